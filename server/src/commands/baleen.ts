@@ -97,8 +97,10 @@ const asRoot: ReadonlySet<string> = new Set(["setup"]);
 async function run({ words: [name = "", ...words], environment }: Invocation): Promise<string> {
   if (!(name in commandNames) && name !== "server") throw new UsageError(usage);
   const env = asRoot.has(name) ? { ...environment, BALEEN_RUNS: "yes" } : environmentOf(environment);
-  process.chdir(fileURLToPath(new URL("../../../", import.meta.url)));
-  if (!asRoot.has(name)) becomeServerUser(environment.BALEEN_USER ?? "baleen");
+  if (!asRoot.has(name)) {
+    process.chdir(fileURLToPath(new URL("../../../", import.meta.url)));
+    becomeServerUser(environment.BALEEN_USER ?? "baleen");
+  }
   const file = fileURLToPath(new URL(name === "server" ? "../main.ts" : `${name}.ts`, import.meta.url));
   // Replaces this process, so that signals and exit codes are the command's.
   return process.execve?.(process.execPath, [process.execPath, file, ...words], env) ?? "";

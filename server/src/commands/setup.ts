@@ -67,7 +67,11 @@ async function run({ words, environment }: Invocation): Promise<string> {
   const domain = former.PUBLIC_ORIGIN?.replace("https://", "");
   const source =
     values.answers === undefined
-      ? answersFromTerminal(language, { ...former, ...(domain && { DOMAIN: domain }) })
+      ? answersFromTerminal(language, {
+          ...former,
+          ...(domain && { DOMAIN: domain }),
+          ...(former.CONSOLE_ALLOW && { OPERATORS: former.CONSOLE_ALLOW }),
+        })
       : answersFromFile(readAnswers(values.answers));
   const baleen = fileURLToPath(new URL("../../../deployment/baleen", import.meta.url));
   const machine: Machine = {

@@ -144,7 +144,9 @@ describe.skipIf(!hasHelm)("the chart, rendered by Helm", () => {
       ["www.example.com"],
     ]);
     expect(one(all, "Ingress").spec.tls[0].hosts).toEqual(hostsOf(all));
-    expect(one(least, "Job").metadata.annotations?.["helm.sh/hook"]).toBe("pre-install,pre-upgrade");
+    expect(one(least, "Job").metadata.annotations?.["helm.sh/hook"]).toBe(
+      "pre-install,pre-upgrade,pre-rollback",
+    );
     // The first installation has no database yet before the chart makes it.
     expect(one(all, "Job").metadata.annotations?.["helm.sh/hook"]).toBe("pre-upgrade");
     expect(containerOf(one(all, "Job")).args).toEqual(["baleen", "migrate"]);

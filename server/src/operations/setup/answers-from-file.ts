@@ -15,7 +15,7 @@ export function answersFromFile(answers: Answers): AnswerSource {
     wants: async ({ questions }) => questions.some(({ name }) => answers[name]),
     async answer(question, problem) {
       if (problem) throw invalid(question.name, problem);
-      const value = answers[question.name] ?? question.otherwise ?? "";
+      const value = answers[question.name] || question.otherwise || "";
       if (value !== "" && !isChoice(question, value)) throw invalid(question.name, choicesOf(question));
       return value;
     },

@@ -54,7 +54,7 @@ export function answersFromTerminal(
           ...(before[name] && before[name] !== example && { initialValue: before[name] }),
         }),
       );
-      return typed ?? otherwise ?? "";
+      return typed || otherwise || "";
     },
     async answersAgain(_, failures) {
       for (const failure of failures) log.error(show(withRemedy(failure)), terminal);

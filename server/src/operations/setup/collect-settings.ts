@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { domainToASCII } from "node:url";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type Finding, isFailure, runCheck } from "../../platform/check.ts";
 import { findDatabaseProblems } from "../doctor/database-facts.ts";
@@ -37,7 +39,7 @@ export async function collectSettings(
   for (const section of sections) {
     const { later } = section;
     if (later && !(await source.wants(section))) {
-      const settings = isSetUp(section, before) ? {} : { ...nothingOf(section), ...later.settings };
+      const settings = isSetUp(section, before) ? {} : { ...nothingOf(section, before), ...later.settings };
       collected = { ...collected, settings: withSettings(collected.settings, settings) };
       continue;
     }
@@ -61,8 +63,13 @@ async function askSection(section: Section, source: AnswerSource, before: Collec
     if (question.isNeeded && !question.isNeeded(collected.answers)) continue;
     let problem: Localized | undefined;
     do {
-      const value = (await source.answer(question, problem)).trim();
-      const answers = { ...collected.answers, [question.name]: value };
+      const value = normalized(question, await source.answer(question, problem));
+      const content = question.isFile ? await readGivenFile(value) : value;
+      if (content === undefined) {
+        problem = noSuchFile;
+        continue;
+      }
+      const answers = { ...collected.answers, [question.name]: content };
       const settings = withSettings(before.settings, settingsOf(section, answers));
       problem = problemOf(question, value, settings);
       if (!problem) collected = { answers, settings };
@@ -71,10 +78,26 @@ async function askSection(section: Section, source: AnswerSource, before: Collec
   return collected;
 }
 
+/** An answer without what people paste around it; a domain as browsers write it. */
+function normalized({ name, isFile }: Question, answer: string): string {
+  const text = answer.trim();
+  // It would cut off a path.
+  if (name === "DOMAIN" && !/[/:?#@]/.test(text)) return domainToASCII(text) || text;
+  return isFile ? text.replace(/^(['"])(.*)\1$/, "$2").replace(/^file:\/\//, "") : text;
+}
+
+/** Undefined if the file cannot be read. */
+const readGivenFile = (file: string) => readFile(file, "utf8").catch(() => undefined);
+
+const noSuchFile: Localized = { zh: "读不到这个文件", en: "This file cannot be read" };
+
 /** The settings of a section for the answers so far. */
 function settingsOf({ settingsOf, questions }: Section, answers: Answers): Answers {
   if (settingsOf) return settingsOf(answers);
-  const own = questions.flatMap(({ name }) => (answers[name] === undefined ? [] : [[name, answers[name]]]));
+  // A question that is not needed leaves nothing of an earlier answer.
+  const own = questions.flatMap(({ name, isNeeded }) =>
+    answers[name] === undefined && (isNeeded?.(answers) ?? true) ? [] : [[name, answers[name] ?? ""]],
+  );
   return Object.fromEntries(own);
 }
 
@@ -94,8 +117,13 @@ function isSetUp(section: Section, settings: Answers): boolean {
   return !hasProblem && names.some((name) => settings[name] || settings[`${name}_FILE`]);
 }
 
-const nothingOf = (section: Section): Answers =>
-  Object.fromEntries(namesOf(section).map((name) => [name, ""]));
+/** Empties all settings of a section. */
+function nothingOf(section: Section, settings: Answers): Answers {
+  const { prefix } = section;
+  const others = Object.keys(settings).filter((name) => prefix !== undefined && name.startsWith(prefix));
+  const names = [...namesOf(section), ...others.map((name) => name.replace(/_FILE$/, ""))];
+  return Object.fromEntries(names.map((name) => [name, ""]));
+}
 
 const missing: Localized = { zh: "请填写", en: "An answer is needed" };
 

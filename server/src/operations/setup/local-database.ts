@@ -23,7 +23,7 @@ export async function makeLocalDatabase(run: RunProgram, random: Random, name = 
   await asSuperuser(`
     select 'create role ${name}' where not exists (select from pg_roles where rolname = '${name}') \\gexec
     alter role ${name} with login createdb password '${password}';
-    select 'create database ${name} owner ${name}' where not exists (select from pg_database where datname = '${name}') \\gexec
+    select 'create database ${name} owner ${name} encoding ''UTF8'' template template0' where not exists (select from pg_database where datname = '${name}') \\gexec
   `);
   return `postgres://${name}:${password}@127.0.0.1:${port}/${name}`;
 }

@@ -16,6 +16,8 @@ export interface Question {
   /** What the answer has to look like, besides what the setting demands. */
   readonly form?: { readonly pattern: RegExp; readonly problem: Localized };
   readonly isSecret?: boolean;
+  /** The answer is the path of a file, whose text is the setting's value. */
+  readonly isFile?: boolean;
   /** The values to choose from. */
   readonly choices?: readonly Choice[];
   /** The answer if none is given; without it the question has to be answered. */
@@ -36,13 +38,25 @@ export interface Section {
   /** What it means to skip the section, and the settings of a site without it. Absent: it cannot be skipped. */
   readonly later?: { readonly meaning: Localized; readonly settings: Answers };
   readonly questions: readonly Question[];
+  /** How the names of all its settings begin, if there are more than the questions'. */
+  readonly prefix?: string;
   /** The settings for the answers; without it the answers are the settings. */
   readonly settingsOf?: (answers: Answers) => Answers;
   /** The doctor's check that tries these settings. */
   readonly check?: Pick<DeploymentCheck, "run">;
 }
 
-export const anyNetwork = "0.0.0.0/0 ::/0";
+/** The addresses and networks in an answer, separated by spaces or commas. None: any. */
+export const networksIn = (text = ""): readonly string[] =>
+  text.split(/[\s,]+/).filter((network) => network !== "");
+
+const networks = {
+  pattern: /^[\d.:a-f/\s,]*$/i,
+  problem: {
+    zh: "只写地址或网段，如203.0.113.0/24",
+    en: "Write addresses or networks, such as 203.0.113.0/24",
+  },
+} as const;
 
 const domain = {
   pattern: /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i,
@@ -71,7 +85,8 @@ const site: Section = {
         en: "Addresses or networks that may open the console, separated by spaces; empty for any",
       },
       example: "203.0.113.0/24",
-      otherwise: anyNetwork,
+      form: networks,
+      otherwise: "",
     },
     {
       name: "PROXY",
@@ -92,10 +107,10 @@ const site: Section = {
       isNeeded: ({ PROXY }) => PROXY === "other",
     },
   ],
-  settingsOf: ({ DOMAIN = "", OPERATORS = anyNetwork, TRUST_PROXY = "127.0.0.1" }) => ({
+  settingsOf: ({ DOMAIN = "", OPERATORS = "", TRUST_PROXY = "127.0.0.1" }) => ({
     PUBLIC_ORIGIN: `https://${DOMAIN}`,
     TRUST_PROXY,
-    CONSOLE_ALLOW: OPERATORS === anyNetwork ? "" : OPERATORS.split(/[\s,]+/).join(","),
+    CONSOLE_ALLOW: networksIn(OPERATORS).join(","),
   }),
 };
 
@@ -126,7 +141,8 @@ const database: Section = {
       isNeeded: ({ DATABASE }) => DATABASE === "address",
     },
   ],
-  settingsOf: ({ DATABASE_URL }) => (DATABASE_URL === undefined ? {} : { DATABASE_URL }),
+  // That of a new database is not there yet.
+  settingsOf: ({ DATABASE_URL = "" }) => ({ DATABASE_URL }),
 };
 
 const mail: Section = {
@@ -174,6 +190,7 @@ function smtpUrlOf(host: string, user: string, password: string): string {
 
 const sms: Section = {
   id: "sms",
+  prefix: "SMS_",
   title: { zh: "短信", en: "SMS" },
   later: {
     meaning: {
@@ -228,6 +245,7 @@ const notYet = {
 
 const wechat: Section = {
   id: "wechat",
+  prefix: "WECHAT_",
   title: { zh: "微信支付", en: "WeChat Pay" },
   later: notYet,
   check: checkGateways,
@@ -240,6 +258,7 @@ const wechat: Section = {
     },
     {
       name: "WECHAT_PAY_PRIVATE_KEY",
+      isFile: true,
       text: { zh: "apiclient_key.pem的路径", en: "Path of apiclient_key.pem" },
       example: "/root/apiclient_key.pem",
     },
@@ -251,6 +270,7 @@ const wechat: Section = {
     },
     {
       name: "WECHAT_PAY_PUBLIC_KEY",
+      isFile: true,
       text: { zh: "pub_key.pem的路径", en: "Path of pub_key.pem" },
       example: "/root/pub_key.pem",
     },
@@ -259,6 +279,7 @@ const wechat: Section = {
 
 const alipay: Section = {
   id: "alipay",
+  prefix: "ALIPAY_",
   title: { zh: "支付宝", en: "Alipay" },
   later: notYet,
   check: checkGateways,
@@ -270,11 +291,13 @@ const alipay: Section = {
     },
     {
       name: "ALIPAY_PRIVATE_KEY",
+      isFile: true,
       text: { zh: "应用私钥的文件路径", en: "Path of the application’s private key" },
       example: "/root/alipay_private_key.txt",
     },
     {
       name: "ALIPAY_PUBLIC_KEY",
+      isFile: true,
       text: { zh: "支付宝公钥的文件路径", en: "Path of Alipay’s public key" },
       example: "/root/alipay_public_key.txt",
     },
@@ -283,6 +306,7 @@ const alipay: Section = {
 
 const hupi: Section = {
   id: "hupi",
+  prefix: "HUPI_",
   title: { zh: "虎皮椒", en: "hupi (虎皮椒)" },
   later: notYet,
   check: checkGateways,
@@ -302,6 +326,7 @@ const hupi: Section = {
 
 const alarms: Section = {
   id: "alarms",
+  prefix: "ALERT_",
   title: { zh: "告警", en: "Alarms" },
   later: {
     meaning: { zh: "出了问题只在管理后台显示", en: "Until then alarms are shown in the console alone" },
@@ -322,6 +347,15 @@ const alarms: Section = {
   ],
 };
 
+/** As in the contract's `operatorLogin`. */
+const login = {
+  pattern: /^[\w.-]{2,32}$/,
+  problem: {
+    zh: "2到32个字母、数字、点、横线或下划线",
+    en: "Write 2 to 32 letters, digits, dots, hyphens or underscores",
+  },
+} as const;
+
 const owner: Section = {
   id: "owner",
   title: { zh: "管理后台的第一个人", en: "First owner of the console" },
@@ -330,7 +364,7 @@ const owner: Section = {
     settings: {},
   },
   questions: [
-    { name: "OWNER_LOGIN", text: { zh: "登录名", en: "Login" }, example: "li" },
+    { name: "OWNER_LOGIN", form: login, text: { zh: "登录名", en: "Login" }, example: "li" },
     { name: "OWNER_NAME", text: { zh: "姓名", en: "Name" }, example: "李" },
   ],
   settingsOf: () => ({}),

@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
 import { systemRandom } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
 import { createEmptyDatabase } from "../../testing/databases.ts";
 import { systemProbes } from "../doctor/probes.ts";
 import { parseEnvironmentFile } from "../settings/environment-file.ts";
@@ -111,9 +112,98 @@ test("run again, it keeps lines and comments that it does not ask about", async 
   expect(startSettings(root).publicOrigin).toBe("https://shop.example.com");
 });
 
+test("lines that it does not ask about stay as they are, also those of other programs and of files elsewhere", async () => {
+  const { machine, root, read } = makeMachine();
+  const file = path.join(root, "etc/baleen/baleen.env");
+  const own = "NODE_EXTRA_CA_CERTS=/etc/ssl/my.pem\nTZ=Asia/Shanghai\nMETRICS_PORT=9100\n";
+  writeFileSync(file, `${read("etc/baleen/baleen.env")}${own}`);
+  await setUpSite(answersFromFile(await answersWith()), machine, probesOf);
+  expect(read("etc/baleen/baleen.env")).toContain(own);
+});
+
+test("a new database on this machine takes the place of an address, in any earlier state", async () => {
+  const { machine, root, commands } = makeMachine();
+  const dead = { DATABASE_URL: "postgres://gone:gone@127.0.0.1:1/gone" };
+  writeFileSync(path.join(root, "etc/baleen/secrets/database_url"), dead.DATABASE_URL);
+  const run: Machine["run"] = async (program, args, { input = "" } = {}) => {
+    commands.push(`${program} ${args.slice(0, 2).join(" ")}`);
+    return input.startsWith("show port") ? "5433\n" : "";
+  };
+  const { DATABASE_URL: _, ...answers } = await answersWith({ DATABASE: "local" });
+  for (const time of ["first", "second"]) {
+    await setUpSite(answersFromFile(answers), { ...machine, run }, probesOf);
+    const { databaseUrl = "" } = startSettings(root);
+    expect(databaseUrl, time).toMatch(/^postgres:\/\/baleen:[\w-]{43}@127\.0\.0\.1:5433\/baleen$/);
+  }
+  expect(commands).toEqual(Array(4).fill("runuser -u postgres"));
+});
+
+test("a role's password does not change if the settings do not fit together", async () => {
+  const { machine, root, commands, read } = makeMachine();
+  writeFileSync(
+    path.join(root, "etc/baleen/baleen.env"),
+    `${read("etc/baleen/baleen.env")}CONSOLE_ORIGIN=http://console.example.com\n`,
+  );
+  const answers = await answersWith({ DATABASE: "local" });
+  await expect(setUpSite(answersFromFile(answers), machine, probesOf)).rejects.toThrow(/CONSOLE_ORIGIN/);
+  expect(commands).toEqual([]);
+});
+
+test("another SMS provider leaves nothing of the former one", async () => {
+  const { machine, root } = makeMachine();
+  const keys = { SMS_ACCESS_KEY_ID: "id", SMS_ACCESS_KEY_SECRET: "secret", SMS_SIGN_NAME: "鲸帧" };
+  const tencent = { ...keys, SMS_PROVIDER: "tencent", SMS_TEMPLATE_CODE: "1000", SMS_APP_ID: "1400006666" };
+  await setUpSite(answersFromFile(await answersWith(tencent)), machine, probesOf);
+  expect(startSettings(root).sms).toMatchObject({ provider: "tencent", appId: "1400006666" });
+  const aliyun = { ...keys, SMS_PROVIDER: "aliyun", SMS_TEMPLATE_CODE: "SMS_1000" };
+  await setUpSite(answersFromFile(await answersWith(aliyun)), machine, probesOf);
+  expect(startSettings(root).sms).toMatchObject({ provider: "aliyun", appId: undefined });
+});
+
+test("the proxy lets the named networks reach the console, and everybody if none is named", async () => {
+  const { machine, read } = makeMachine();
+  const dropIn = "etc/systemd/system/caddy.service.d/zz-baleen.conf";
+  await setUpSite(
+    answersFromFile(await answersWith({ OPERATORS: "10.1.0.0/16, 2001:db8::/32" })),
+    machine,
+    probesOf,
+  );
+  expect(read(dropIn)).toContain('Environment="OPERATORS=10.1.0.0/16 2001:db8::/32"');
+  await setUpSite(answersFromFile(await answersWith({ OPERATORS: "" })), machine, probesOf);
+  expect(read(dropIn)).toContain('Environment="OPERATORS=0.0.0.0/0 ::/0"');
+  const nginx = await answersWith({ PROXY: "nginx", OPERATORS: "10.1.0.0/16" });
+  await setUpSite(answersFromFile(nginx), machine, probesOf);
+  const file = "etc/nginx/conf.d/baleen.conf";
+  expect(read(file)).toMatch(/default {8}0;\n {4}10\.1\.0\.0\/16 1;\n\}/);
+  await setUpSite(answersFromFile({ ...nginx, OPERATORS: "" }), machine, probesOf);
+  expect(read(file)).toMatch(/geo \$is_operator \{\n {4}default {8}1;\n\}/);
+});
+
+test("a proxy's file that was there is kept beside the new one", async () => {
+  const { machine, root, read, lines } = makeMachine();
+  mkdirSync(path.join(root, "etc/caddy"));
+  writeFileSync(path.join(root, "etc/caddy/Caddyfile"), "baleen.cn {\n}\n");
+  await setUpSite(answersFromFile(await answersWith()), machine, probesOf);
+  writeFileSync(path.join(root, "etc/caddy/Caddyfile"), "edited meanwhile");
+  await setUpSite(answersFromFile(await answersWith()), machine, probesOf);
+  expect(read("etc/caddy/Caddyfile.before-baleen")).toBe("baleen.cn {\n}\n");
+  expect(lines.join("\n")).toContain("/etc/caddy/Caddyfile.before-baleen");
+  expect(statSync(path.join(root, "etc/caddy/Caddyfile")).mode & 0o777).toBe(0o644);
+});
+
 test.each([
   ["no domain", { DOMAIN: "" }, /DOMAIN: An answer is needed/],
   ["an address as the domain", { DOMAIN: "www.example.com/shop" }, /DOMAIN: Write the domain alone/],
+  [
+    "a key that is not there",
+    {
+      ALIPAY_APP_ID: "2021000000000000",
+      ALIPAY_SELLER_ID: "2088000000000000",
+      ALIPAY_PRIVATE_KEY: "/nowhere.pem",
+    },
+    /ALIPAY_PRIVATE_KEY: This file cannot be read/,
+  ],
+  ["a login with other signs", { OWNER_LOGIN: "李" }, /OWNER_LOGIN: Write 2 to 32 letters/],
   ["a proxy that nobody knows", { PROXY: "apache" }, /PROXY: must be one of caddy, nginx, other/],
   [
     "a database that does not answer",
@@ -192,6 +282,18 @@ test("a database of this machine's PostgreSQL is made once, and its role gets an
   expect(first.password).not.toBe(second.password);
   const own = `select 1 from pg_database where datname = '${name}' and pg_get_userbyid(datdba) = '${name}'`;
   expect(await asSuperuser("", ["psql", "-At"], { input: own })).toBe("1\n");
+});
+
+test("an owner who is there already does not fail a second run", async () => {
+  const { machine, lines } = makeMachine({ hasSystemd: true });
+  const run: Machine["run"] = async (program) => {
+    if (program === "baleen")
+      throw new Rejection("programFailed", { program, reason: "The login li is taken" });
+    return "";
+  };
+  const answers = await answersWith({ OWNER_LOGIN: "li", OWNER_NAME: "李" });
+  await setUpSite(answersFromFile(answers), { ...machine, run }, probesOf);
+  expect(lines.at(-1)).toContain("The owner was not added: baleen failed: The login li is taken");
 });
 
 test("with systemd the units are started, the proxy restarted, and the first owner gets a link", async () => {

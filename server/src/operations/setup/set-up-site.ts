@@ -43,6 +43,7 @@ const texts = {
   },
   started: { zh: "网站已启动。", en: "The site runs." },
   owner: { zh: "第一位所有者用这个链接设置密码：", en: "The first owner sets a password by this link: " },
+  ownerNotAdded: { zh: "没有添加所有者：", en: "The owner was not added: " },
   console: { zh: "管理后台：", en: "Console: " },
   keepKey: {
     zh: `请把${secretKeyFile}另存一份，不要与备份放在一起。`,
@@ -51,9 +52,9 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 /**
- * Collects the answers, then writes settings, secrets and the proxy's files, makes the database, starts the site and
- * adds the first owner. Nothing is written before all answers are there. Throws the rejections of the answer source,
- * `settingsInvalid`, `programFailed` and `siteNotReady`.
+ * Collects the answers, makes the database, writes settings, secrets and the proxy's files, starts the site and adds the
+ * first owner. Nothing is changed before all answers are there and fit together. Throws the rejections of the answer
+ * source, `settingsInvalid`, `programFailed` and `siteNotReady`.
  */
 export async function setUpSite(
   source: AnswerSource,
@@ -61,40 +62,54 @@ export async function setUpSite(
   probesOf: ProbesOf = systemProbes,
 ): Promise<void> {
   const { root, say, hasSystemd } = machine;
-  const base = {
-    ...readFormerSettings(root),
-    ...fixedSettings,
-    SECRET_KEY_FILE: path.join(root, secretKeyFile),
-  };
+  const former = readFormerSettings(root);
+  const key = { SECRET_KEY_FILE: former.SECRET_KEY_FILE ?? path.join(root, secretKeyFile) };
+  const base = { ...former, ...fixedSettings, ...key };
   const collected = await collectSettings(source, base, probesOf);
-  const settings = await withDatabase(collected, machine);
-  const { problems } = checkSettings({ ...settings }, []);
-  if (problems.length > 0) throw new Rejection("settingsInvalid", { problems });
-  await writeSettings(settings, machine);
-  const files = await writeProxyFiles(collected.answers, root);
+  requireValid(collected);
+  const settings = { ...collected.settings, ...(await makeDatabase(collected, machine)) };
+  await writeSettings(settings, former, machine);
+  const files = await writeProxyFiles(collected, root);
   say(texts.written, ["etc/baleen/baleen.env", ...files].map((file) => `/${file}`).join(", "));
   say(texts.keepKey);
   if (!hasSystemd) return say(texts.notStarted);
   await start(collected, machine);
 }
 
-/** The settings with the database's address; makes the database if it is a new one on this machine. */
-async function withDatabase({ answers, settings }: CollectedSettings, machine: Machine): Promise<Answers> {
-  if (answers.DATABASE !== "local") return settings;
-  return { ...settings, DATABASE_URL: await makeLocalDatabase(machine.run, machine.random) };
+const isLocal = ({ answers }: CollectedSettings) => answers.DATABASE === "local";
+
+/** Throws `settingsInvalid` if the server would not start, before anything is changed. */
+function requireValid(collected: CollectedSettings): void {
+  const database = isLocal(collected) && { DATABASE_URL: "postgres://baleen@127.0.0.1/baleen" };
+  const { problems } = checkSettings({ ...collected.settings, ...database }, []);
+  if (problems.length > 0) throw new Rejection("settingsInvalid", { problems });
 }
 
-async function start({ answers, settings }: CollectedSettings, machine: Machine): Promise<void> {
-  const { run, say, baleen } = machine;
+/** The address of a new database on this machine, if it is to have one. */
+async function makeDatabase(collected: CollectedSettings, { run, random }: Machine): Promise<Answers> {
+  return isLocal(collected) ? { DATABASE_URL: await makeLocalDatabase(run, random) } : {};
+}
+
+async function start(collected: CollectedSettings, machine: Machine): Promise<void> {
+  const { answers, settings } = collected;
+  const { say } = machine;
   await startSite(machine);
   say(texts.started);
   await startProxy(answers, machine);
-  const { OWNER_LOGIN, OWNER_NAME } = answers;
-  if (OWNER_LOGIN && OWNER_NAME) {
-    const owner = ["--login", OWNER_LOGIN, "--name", OWNER_NAME, "--role", "owner"];
+  say(texts.console, `${settings.CONSOLE_ORIGIN ?? settings.PUBLIC_ORIGIN}/console`);
+  await addOwner(answers, machine);
+}
+
+/** Adds the first owner. An owner who is there already, since an earlier run, is no failure of this one. */
+async function addOwner({ OWNER_LOGIN, OWNER_NAME }: Answers, { run, say, baleen }: Machine): Promise<void> {
+  if (!OWNER_LOGIN || !OWNER_NAME) return;
+  const owner = ["--login", OWNER_LOGIN, "--name", OWNER_NAME, "--role", "owner"];
+  try {
     say(texts.owner, await run(baleen, ["operators", "create", ...owner]));
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    say(texts.ownerNotAdded, error.message);
   }
-  say(texts.console, `${settings.PUBLIC_ORIGIN}/console`);
 }
 
 async function startProxy({ PROXY, DOMAIN = "" }: Answers, { run, say, root }: Machine): Promise<void> {

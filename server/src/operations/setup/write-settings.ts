@@ -1,6 +1,7 @@
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isSecretSetting } from "../settings/describe-settings.ts";
+import { settingNames } from "../settings/settings.ts";
 import type { Answers } from "./sections.ts";
 
 /** Where the files of an installed site are. `root` is `/`, or another folder for a trial. */
@@ -12,34 +13,30 @@ export interface SettingFolder {
 
 const folder = "etc/baleen";
 
-/** Settings whose answer may be the path of a file; it is copied, so that the original can be removed. */
-const keyFiles: ReadonlySet<string> = new Set([
-  "WECHAT_PAY_PRIVATE_KEY",
-  "WECHAT_PAY_PUBLIC_KEY",
-  "ALIPAY_PRIVATE_KEY",
-  "ALIPAY_PUBLIC_KEY",
-]);
-
 /**
- * Writes `baleen.env` and the files of the secrets, readable by root and the server's group alone. Lines and comments of
- * a former `baleen.env` stay, except those of the settings.
+ * Writes what has changed of the settings into `baleen.env` and the files of the secrets, readable by root and the
+ * server's group alone. All other lines and comments stay; lines of settings that are no longer there are commented out.
  */
-export async function writeSettings(settings: Answers, { root, owner }: SettingFolder): Promise<void> {
+export async function writeSettings(
+  settings: Answers,
+  former: Answers,
+  { root, owner }: SettingFolder,
+): Promise<void> {
   const secrets = path.join(root, folder, "secrets");
   await mkdir(secrets, { recursive: true, mode: 0o750 });
   const lines: Record<string, string> = {};
   for (const [name, value] of Object.entries(settings)) {
-    const file = name.toLowerCase();
-    if (path.dirname(value) === secrets) lines[name] = `/${folder}/secrets/${path.basename(value)}`;
-    else if (isSecretSetting(name)) {
-      const text = keyFiles.has(name) ? await readFile(value, "utf8").catch(() => value) : value;
-      await writeOwned(path.join(secrets, file), `${text.trimEnd()}\n`, owner);
+    if (former[name] === value) continue;
+    if (settingNames.includes(name) && isSecretSetting(name)) {
+      const file = name.toLowerCase();
+      await writeOwned(path.join(secrets, file), `${value.trimEnd()}\n`, owner);
       lines[`${name}_FILE`] = `/${folder}/secrets/${file}`;
-    } else lines[name] = value;
+    } else lines[name] = withoutRoot(value, root);
   }
+  const removed = Object.keys(former).filter((name) => !(name in settings));
   const file = path.join(root, folder, "baleen.env");
   const before = await readFile(file, "utf8").catch(() => "");
-  await writeOwned(file, withLines(before, lines), owner);
+  await writeOwned(file, withLines(before, lines, removed), owner);
 }
 
 /** Replaces a file as a whole, so that it is never half written. */
@@ -55,9 +52,9 @@ async function writeOwned(file: string, text: string, owner: SettingFolder["owne
 
 /**
  * A file of settings with these lines: each in the place of the last line of its setting, or of the first that is
- * commented out. Other lines of settings are commented out.
+ * commented out. Other lines of these settings, and those of removed ones, are commented out.
  */
-function withLines(text: string, lines: Answers): string {
+function withLines(text: string, lines: Answers, removed: readonly string[]): string {
   const rows = text.trimEnd().split("\n").map(readRow);
   const places = new Map<number, string>();
   const added: string[] = [];
@@ -68,12 +65,17 @@ function withLines(text: string, lines: Answers): string {
     if (place === -1) added.push(`${name}=${quoted(value)}`);
     else places.set(place, `${name}=${quoted(value)}`);
   }
+  const replaced = new Set([...Object.keys(lines), ...removed].map(settingOf));
   const kept = rows.map(({ line, setting, isComment }, index) => {
-    const isReplaced = setting !== undefined && !isComment;
+    const isReplaced = setting !== undefined && !isComment && replaced.has(setting);
     return places.get(index) ?? (isReplaced ? `#${line}` : line);
   });
   return `${[...kept, ...added].join("\n")}\n`;
 }
+
+/** A path below the root, as it is on the machine itself. */
+const withoutRoot = (value: string, root: string) =>
+  root !== "/" && value.startsWith(`${root}/`) ? value.slice(root.length) : value;
 
 const settingOf = (name: string) => name.replace(/_FILE$/, "");
 
