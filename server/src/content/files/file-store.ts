@@ -8,6 +8,8 @@ import {
   ObjectMissingError,
   type ObjectStore,
   ObjectStoreError,
+  ObjectTooShortError,
+  readChunks,
   type StoreFailure,
 } from "../../platform/object-store/object-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
@@ -18,7 +20,7 @@ interface FileStoreOptions {
   readonly store: ObjectStore;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  readonly alarms: Alarms;
+  readonly alarms: Pick<Alarms, "raise" | "close">;
 }
 
 export type FileStore = ReturnType<typeof openFileStore>;
@@ -31,15 +33,23 @@ const retryAfterS = 30;
 /** The subject of alarms about the whole store. */
 const subject = "MEDIA_URL";
 
+/** Whether one file is missing or not what was stored, while the store itself works. */
+const isDamage = (error: unknown) =>
+  error instanceof ObjectMissingError ||
+  error instanceof ObjectTooShortError ||
+  error instanceof DamagedFileError;
+
+function outcomeOf(error: unknown): "damaged" | "cancelled" | "failed" {
+  if (isDamage(error)) return "damaged";
+  return error instanceof DOMException && error.name === "AbortError" ? "cancelled" : "failed";
+}
+
 /** Makes requests of a store behind a circuit breaker, counts them, and raises alarms. */
 function guardStore({ clock, metrics, alarms }: Omit<FileStoreOptions, "store">) {
-  const breaker = circuitBreaker(clock, (error) =>
-    error instanceof ObjectStoreError
-      ? "failure"
-      : error instanceof ObjectMissingError
-        ? "success"
-        : "nothing",
-  );
+  const breaker = circuitBreaker(clock, (error) => {
+    if (error instanceof ObjectStoreError) return "failure";
+    return isDamage(error) ? "success" : "nothing";
+  });
   return {
     async request<Result>(operation: "read" | "write", work: () => Promise<Result>): Promise<Result> {
       try {
@@ -47,8 +57,7 @@ function guardStore({ clock, metrics, alarms }: Omit<FileStoreOptions, "store">)
         metrics.count("file_store_requests_total", { operation, outcome: "done" });
         return result;
       } catch (error) {
-        const outcome = error instanceof ObjectMissingError ? "missing" : "failed";
-        metrics.count("file_store_requests_total", { operation, outcome });
+        metrics.count("file_store_requests_total", { operation, outcome: outcomeOf(error) });
         if (error instanceof ObjectStoreError && breaker.openUntil()) {
           await alarms.raise({ kind: "files.unreachable", subject, details: { reason: error.message } });
         }
@@ -57,11 +66,11 @@ function guardStore({ clock, metrics, alarms }: Omit<FileStoreOptions, "store">)
     },
     /** Throws `unavailable` for an error of the store. Raises an alarm if the file itself is missing or damaged. */
     async reject(digest: string, error: unknown): Promise<never> {
-      const isDamaged = error instanceof ObjectMissingError || error instanceof DamagedFileError;
-      if (isDamaged) {
+      if (isDamage(error)) {
         await alarms.raise({ kind: "files.damaged", subject: digest, details: { reason: error.message } });
       }
-      const isKnown = isDamaged || error instanceof ObjectStoreError || error instanceof CircuitOpenError;
+      const isKnown =
+        isDamage(error) || error instanceof ObjectStoreError || error instanceof CircuitOpenError;
       throw isKnown ? new Rejection("unavailable", { retryAfterS, cause: error }) : error;
     },
   };
@@ -100,7 +109,7 @@ export function openFileStore({ store, ...parts }: FileStoreOptions) {
       try {
         const blocks = rangeOfBlocks(range, described.bytes);
         const body = await request("read", () => store.open(digest, blocks, signal));
-        yield* checkBlocks(body, range, described);
+        yield* checkBlocks(readChunks(body, signal), range, described);
       } catch (error) {
         await reject(digest, error);
       }
@@ -120,7 +129,7 @@ export function openFileStore({ store, ...parts }: FileStoreOptions) {
   };
 }
 
-async function watchStore(store: ObjectStore, alarms: Alarms): Promise<void> {
+async function watchStore(store: ObjectStore, alarms: FileStoreOptions["alarms"]): Promise<void> {
   const fault = await tryStore(store, ["write", "read"], "probe");
   const details = fault && { reason: fault.reason };
   await raiseOrClose(alarms, { kind: "files.unreachable", subject }, details);

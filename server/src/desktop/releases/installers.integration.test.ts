@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(() => {
-  Object.assign(fake.behaviour, { isDown: false, cutAfterBytes: undefined, forbidden: [] });
+  Object.assign(fake.behaviour, { isDown: false, hold: undefined, cutAfterBytes: undefined, forbidden: [] });
   // The circuit is closed again.
   clock.turn(60);
 });
@@ -219,6 +219,57 @@ test("a slow reader of a large installer holds a few blocks in memory, and its l
   expect(pulled).toBeLessThan(30);
   leaving.abort();
   await cancelled.promise;
+});
+
+describe("downloads are limited, and not queued:", () => {
+  /** Makes the store answer only once `release` is called. */
+  function holdStore() {
+    const released = Promise.withResolvers<void>();
+    const arrivals: (() => void)[] = [];
+    let arrived = 0;
+    fake.behaviour.hold = async () => {
+      arrived += 1;
+      if (arrived >= expected) for (const resolve of arrivals) resolve();
+      await released.promise;
+    };
+    let expected = Number.POSITIVE_INFINITY;
+    const hasRequests = async (count: number) => {
+      expected = count;
+      if (arrived < count) await new Promise<void>((resolve) => arrivals.push(resolve));
+    };
+    return { hasRequests, release: released.resolve };
+  }
+
+  async function prepare() {
+    const { url } = await upload(randomBytes(1_000));
+    const download = async (remoteAddress: string) => {
+      const { statusCode, headers } = await world.app.inject({ url: new URL(url).pathname, remoteAddress });
+      return [statusCode, headers["retry-after"]];
+    };
+    return { download, ...holdStore() };
+  }
+
+  test("four of a client at a time", async () => {
+    const { download, hasRequests, release } = await prepare();
+    const open = Array.from({ length: 4 }, () => download("203.0.113.1"));
+    await hasRequests(4);
+    expect(await download("203.0.113.1")).toEqual([503, "2"]);
+    const other = download("203.0.113.2");
+    await hasRequests(5);
+    release();
+    expect(await Promise.all([...open, other])).toEqual(Array.from({ length: 5 }, () => [200, undefined]));
+    expect(await download("203.0.113.1")).toEqual([200, undefined]);
+  });
+
+  test("thirty-two of a process", async () => {
+    const { download, hasRequests, release } = await prepare();
+    const open = Array.from({ length: 32 }, (_, index) => download(`203.0.113.${index % 8}`));
+    await hasRequests(32);
+    expect(await download("203.0.113.99")).toEqual([503, "2"]);
+    release();
+    expect(new Set((await Promise.all(open)).flat())).toEqual(new Set([200, undefined]));
+    expect(await download("203.0.113.99")).toEqual([200, undefined]);
+  });
 });
 
 describe("the file of a release", () => {

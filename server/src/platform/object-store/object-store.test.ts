@@ -16,7 +16,7 @@ beforeAll(async () => {
   fake = await openFakeObjectStore(() => now.getTime());
 });
 beforeEach(() => {
-  Object.assign(fake.behaviour, { isDown: false, cutAfterBytes: undefined, forbidden: [] });
+  Object.assign(fake.behaviour, { isDown: false, hold: undefined, cutAfterBytes: undefined, forbidden: [] });
 });
 afterAll(() => fake.close());
 
