@@ -103,6 +103,19 @@ describe("an object that is too short for the range is damage, and no outage:", 
   });
 });
 
+test("a store without the site's newest file is an alarm, as one that is away", async () => {
+  const installer = await addInstaller();
+  await store.watch(undefined);
+  await store.watch(installer);
+  expect(raised).toEqual([]);
+  const alarm = { kind: "files.unreachable", subject: "MEDIA_URL" };
+  await store.watch({ ...installer, bytes: "1" });
+  expect(raised).toEqual([alarm]);
+  fake.objects.delete(`baleen/site/${installer.digest}`);
+  await store.watch(installer);
+  expect(raised).toEqual([alarm, alarm]);
+});
+
 test("a connection that ends in the middle of an object is an unavailable store, and no damage", async () => {
   const installer = await addInstaller();
   fake.behaviour.cutAfterBytes = blockBytes + 10;

@@ -12,6 +12,7 @@ import { openWorld, openWorldForTest, type World } from "../../testing/world.ts"
 import { addImage, mediaPath, serveMedia } from "../serve-media.ts";
 import type { FileStore } from "./file-store.ts";
 import { moveImagesToDatabase, moveImagesToStore } from "./move-images.ts";
+import { findNewestStoredFile } from "./stored-file-store.ts";
 
 const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
 let fake: FakeObjectStore;
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   Object.assign(fake.behaviour, { isDown: false, hold: undefined, cutAfterBytes: undefined, forbidden: [] });
-  await storeOf(world).watch();
+  await storeOf(world).watch(undefined);
   // The circuit is closed again, and failures of images are no longer cached.
   clock.turn(60);
 });
@@ -88,6 +89,13 @@ test("while the store is down, an upload fails in words and leaves nothing", asy
   expect(await rows()).toBe(before);
 });
 
+test("the newest file is the one that was stored last", async () => {
+  await upload();
+  clock.turn(1);
+  const path = await upload();
+  expect((await findNewestStoredFile(world.db))?.digest).toBe(digestIn(path));
+});
+
 describe("an object that is not what was stored is never served, and is an alarm:", () => {
   test.each([
     [
@@ -125,7 +133,7 @@ test("an outage is an alarm, costs one request in half a minute, and ends with t
   expect(fake.requests.length).toBe(before);
   expect((await world.app.inject("/media/aa.webp")).statusCode).toBe(404);
   fake.behaviour.isDown = false;
-  await storeOf(world).watch();
+  await storeOf(world).watch(undefined);
   expect(await openAlarms()).not.toContainEqual({ kind: "files.unreachable", subject: "MEDIA_URL" });
   clock.turn(60);
   for (const path of paths) expect((await world.app.inject(path)).statusCode).toBe(200);

@@ -66,8 +66,10 @@ type StoreRequest = Pick<BlobRequest, "body" | "timeoutMs" | "maxBodyBytes" | "h
 
 const digestOfNothing = createHash("sha256").digest("hex");
 
-/** At 200 kB/s, the largest installer takes longer than an hour; a stalled connection ends earlier by itself. */
-const uploadTimeoutMs = 2 * 3_600_000;
+const maxUploadTimeoutMs = 2 * 3_600_000;
+
+/** Ten seconds, and the time of the bytes at 200 kB/s, so that the call that uploads an image does not wait for hours. */
+const uploadTimeoutMs = (bytes: number) => Math.min(10_000 + bytes / 200, maxUploadTimeoutMs);
 
 /**
  * A bucket of an S3-compatible store. All requests carry a signature of version 4, and uploads the SHA-256 of their
@@ -88,7 +90,7 @@ export function openObjectStore(settings: ObjectStoreSettings, clock: Clock) {
   return {
     /** Stores an object, or replaces it. `digest`: SHA-256 of the body, in hexadecimal. */
     async put(name: string, body: Blob, digest: string): Promise<void> {
-      await send(name, { method: "PUT", body, digest, timeoutMs: uploadTimeoutMs });
+      await send(name, { method: "PUT", body, digest, timeoutMs: uploadTimeoutMs(body.size) });
     },
     /**
      * Reads an object; of one with more than `maxBytes`, only one byte more. Throws `ObjectMissingError`, and
