@@ -1,5 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 
 const root = new URL("../", import.meta.url);
@@ -54,7 +58,7 @@ test("it installs the packages of every workspace, as the lockfile says", () => 
 });
 
 test("its containers run with nothing that they do not need", () => {
-  const own = Object.values(compose.services).filter(({ image }) => image?.startsWith("baleen:"));
+  const own = Object.values(compose.services).filter(({ image }) => image?.startsWith("${BALEEN_IMAGE"));
   expect(own).toHaveLength(3);
   for (const service of own) {
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
@@ -97,4 +101,43 @@ test("PostgreSQL 18 keeps its data where its image wants the volume", () => {
   const { image, volumes } = compose.services.postgres ?? {};
   // docker-library/postgres#1356: a tag without a Debian moves to the next one.
   expect([image, volumes?.[0]]).toEqual(["postgres:18-trixie", "database:/var/lib/postgresql"]);
+});
+
+/** Rules of order and style, and those against a public port and against names that are variables. */
+const disabledRules = [
+  "no-unbound-port-interfaces",
+  "require-project-name-field",
+  "require-quotes-in-ports",
+  "service-container-name-regex",
+  "service-image-require-explicit-tag",
+  "service-keys-order",
+  "services-alphabetical-order",
+  "top-level-properties-order",
+];
+
+function lintCompose(...files: readonly string[]) {
+  const linter = fileURLToPath(new URL("node_modules/.bin/dclint", root));
+  const rules = disabledRules.flatMap((rule) => ["--disable-rule", rule]);
+  const args = [...files, "--max-warnings", "0", "--formatter", "compact", ...rules];
+  const { stdout, stderr, status } = spawnSync(linter, args, { cwd: fileURLToPath(root), encoding: "utf8" });
+  return { status, output: stdout + stderr };
+}
+
+test("the compose files are what the Compose Specification demands", () => {
+  const [panelVersion = ""] = readdirSync(new URL("deployment/1panel/baleen/", root)).filter((name) =>
+    /^\d/.test(name),
+  );
+  const panel = `deployment/1panel/baleen/${panelVersion}/docker-compose.yml`;
+  expect(lintCompose("deployment/docker/compose.yaml", panel)).toEqual({
+    status: 0,
+    output: expect.stringMatching(/^\s*$/),
+  });
+});
+
+test("a compose file with a field that does not exist would be refused", () => {
+  const folder = mkdtempSync(join(tmpdir(), "baleen-compose-file-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "compose.yaml");
+  writeFileSync(file, read("deployment/docker/compose.yaml").replace("read_only: true", "readonly: true"));
+  expect(lintCompose(file)).toEqual({ status: 1, output: expect.stringContaining("additional properties") });
 });

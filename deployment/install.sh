@@ -48,7 +48,7 @@ version=${name#baleen-} version=${version%"-linux-$architecture.tar.zst"}
 if [ -n "$key" ]; then
   command -v minisign >/dev/null || stop "The key $key is there, but not the program that verifies with it: apt-get install minisign"
   [ -f "$folder/SHA256SUMS.minisig" ] || stop "SHA256SUMS.minisig is missing beside $name. Download it too."
-  minisign -Vqm "$folder/SHA256SUMS" -p "$key" || stop "The signature of SHA256SUMS is not of the key $key. Nothing was installed."
+  minisign -Vqm "$folder/SHA256SUMS" -p "$key" || stop "The signature of SHA256SUMS was not made with the key $key. Nothing was installed."
 else
   echo "The signature is not verified, since there is no public key: --key FILE, or /etc/baleen/release.pub."
 fi

@@ -22,8 +22,7 @@ function copyInstallation(): string {
   for (const file of stdout.split("\0").filter(Boolean)) cpSync(join(root, file), join(folder, file));
   const docker = join(folder, "deployment/docker");
   const example = readFileSync(join(root, "deployment/baleen.env.example"), "utf8");
-  const filled = example.replaceAll(/^(SMS_ACCESS_KEY_ID|SMS_TEMPLATE_CODE)=$/gm, "$1=SMS_1");
-  writeFileSync(join(docker, "baleen.env"), filled);
+  writeFileSync(join(docker, "baleen.env"), example);
   writeFileSync(join(docker, "caddy.env"), "SITE=localhost\nOPERATORS=127.0.0.1\n");
   mkdirSync(join(docker, "secrets"));
   const password = randomBytes(16).toString("hex");
@@ -32,7 +31,6 @@ function copyInstallation(): string {
     database_url: `postgres://baleen:${password}@postgres/baleen`,
     secret_key: randomBytes(32).toString("hex"),
     smtp_url: "smtps://user:password@smtp.example.com",
-    sms_access_key_secret: "secret",
   };
   for (const [name, secret] of Object.entries(secrets)) {
     writeFileSync(join(docker, "secrets", name), secret);

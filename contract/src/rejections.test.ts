@@ -115,6 +115,8 @@ const paramsOfCodes: { readonly [Code in CodesWithParams]: RejectionParams<Code>
   roomTooSmall: { folder: "/backups", freeMb: 1, neededMb: 2 },
   settingsInvalid: { problems: [problem] },
   startRejected: { problems: [problem] },
+  answersInvalid: { problems: [problem] },
+  programFailed: { program: "psql", reason: output },
   deploymentDiffers: { problems: [problem] },
   databaseNewer: { migrations: [{ migration: "0099-next", code: "contract" }] },
   dataDirTaken: { dataDir: ".data", pid: "7" },

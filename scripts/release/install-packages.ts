@@ -4,7 +4,7 @@ import type { Architecture } from "./release-version.ts";
 import { execute } from "./run-program.ts";
 import { isShippedPackageFile } from "./shipped-files.ts";
 
-const described = ["package.json", "package-lock.json", ".npmrc"];
+const manifests = ["package.json", "package-lock.json", ".npmrc"];
 const workspaces = ["artwork", "contract", "server", "web"];
 
 interface Installed {
@@ -18,7 +18,7 @@ interface Installed {
 /** Installs what the server runs on, for another architecture if need be, in the versions of the lockfile. */
 export async function installPackages({ sources, release, architecture }: Installed): Promise<void> {
   const place = `${release}-packages`;
-  for (const file of [...described, ...workspaces.map((name) => `${name}/package.json`)]) {
+  for (const file of [...manifests, ...workspaces.map((name) => `${name}/package.json`)]) {
     mkdirSync(dirname(join(place, file)), { recursive: true });
     cpSync(join(sources, file), join(place, file));
   }

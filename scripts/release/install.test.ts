@@ -183,6 +183,6 @@ describe.skipIf(!(hasZstd && hasMinisign))("a public key", () => {
   test("refuses sums that it has not signed", () => {
     const downloaded = downloadSigned();
     writeFileSync(join(downloaded.folder, "SHA256SUMS"), `${sumOf(archive)}  ${name}\n\n`);
-    expectRefusal(downloaded, /signature of SHA256SUMS is not of the key/, "--key", downloaded.key);
+    expectRefusal(downloaded, /signature of SHA256SUMS was not made with the key/, "--key", downloaded.key);
   });
 });

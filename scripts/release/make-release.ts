@@ -60,7 +60,7 @@ export async function makeRelease(ref: string, folder: string, key: string | und
 async function build(ref: string, sources: string): Promise<Built> {
   const commit = readCommit(ref);
   const archive = `${sources}.tar`;
-  await execute("git", [...trusted, "archive", "--output", archive, commit.hash]);
+  await execute("git", [...gitOptions, "archive", "--output", archive, commit.hash]);
   mkdirSync(sources);
   await execute("tar", ["--extract", "--file", archive, "--directory", sources]);
   const { version } = JSON.parse(readFileSync(join(sources, "package.json"), "utf8")) as { version: string };
@@ -72,10 +72,10 @@ async function build(ref: string, sources: string): Promise<Built> {
 }
 
 /** In a container the repository may belong to another user (https://git-scm.com/docs/git-config/2.47.0#safe.directory). */
-const trusted = ["-c", `safe.directory=${resolve(root)}`];
+const gitOptions = ["-c", `safe.directory=${resolve(root)}`];
 
 function readCommit(ref: string): Commit {
-  const read = (...args: string[]) => readOutput("git", [...trusted, ...args]).trim();
+  const read = (...args: string[]) => readOutput("git", [...gitOptions, ...args]).trim();
   const hash = read("rev-parse", "--verify", "--end-of-options", `${ref}^{commit}`);
   const committedAtS = Number(read("show", "--no-patch", "--format=%ct", hash));
   const tags = read("tag", "--points-at", hash).split("\n").filter(Boolean);
@@ -143,7 +143,9 @@ interface Signing {
 /** Signs the sums. The signature's comment is fixed, since minisign's own has the time. */
 async function sign({ folder, work, version, key }: Signing): Promise<void> {
   if (!key) {
-    console.log("NOT SIGNED: neither MINISIGN_KEY_FILE nor MINISIGN_KEY is set.");
+    const sentence = "NOT SIGNED: neither MINISIGN_KEY_FILE nor MINISIGN_KEY is set.";
+    if (process.env.REQUIRE_SIGNATURE) throw new Stop(sentence);
+    console.log(sentence);
     return;
   }
   const keyFile = join(work, "key");

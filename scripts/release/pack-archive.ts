@@ -10,7 +10,7 @@ import { constants, createZstdCompress } from "node:zlib";
  * (https://reproducible-builds.org/docs/archives/): not on the order in which the disk lists files, on who builds, on the
  * umask, the time zone or the locale.
  */
-const sameForAll = [
+const reproducibleOptions = [
   "--format=gnu",
   "--sort=name",
   "--owner=0",
@@ -32,7 +32,7 @@ const params = { [constants.ZSTD_c_compressionLevel]: 9, [constants.ZSTD_c_check
  */
 export async function packArchive(folder: string, file: string, modifiedAtS: number): Promise<void> {
   const place = ["--directory", dirname(folder), basename(folder)];
-  const tar = spawn("tar", ["--create", ...sameForAll, `--mtime=@${modifiedAtS}`, ...place], {
+  const tar = spawn("tar", ["--create", ...reproducibleOptions, `--mtime=@${modifiedAtS}`, ...place], {
     env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
     stdio: ["ignore", "pipe", "inherit"],
   });

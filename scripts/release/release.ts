@@ -14,7 +14,7 @@ REF is a tag or a commit, by default the present commit; what is not committed i
 demo, and buys a membership.
 
 MINISIGN_KEY_FILE names the file of the private key for the signature, one without a password (minisign -G -W);
-MINISIGN_KEY is its content.`;
+MINISIGN_KEY is its content. With REQUIRE_SIGNATURE nothing is made without one.`;
 
 /** The content of the private key, if there is one. */
 function readKey({ MINISIGN_KEY, MINISIGN_KEY_FILE }: NodeJS.ProcessEnv): string | undefined {

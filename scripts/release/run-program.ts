@@ -4,10 +4,13 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { environment, root, Stop } from "../machine/run.js";
 
-/** This machine's environment without what would change the built pages or the installed packages. */
+/**
+ * This machine's environment without what would change the built pages or the installed packages, and without the
+ * private key, which no package's code may read.
+ */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(environment()).filter(
-    ([name]) => !/^(VITE_|npm_|NODE_ENV$|NODE_OPTIONS$)/.test(name),
+    ([name]) => !/^(VITE_|npm_|MINISIGN_|NODE_ENV$|NODE_OPTIONS$)/.test(name),
   );
   return Object.fromEntries(kept);
 }

@@ -1,4 +1,4 @@
-import { hostname, networkInterfaces, userInfo } from "node:os";
+import { hostname, networkInterfaces } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { LogAlarm } from "./alarms/alarms.ts";
 import { buildApp } from "./app.ts";
@@ -15,11 +15,9 @@ import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { describeNode, nodeReporter } from "./operations/nodes/report-node.ts";
 import { describeStartError, readCheckedSettings } from "./operations/preflight.ts";
 import { configuredDeployment, type Settings } from "./operations/settings/settings.ts";
-import { addAuditLogEntry } from "./operators/audit-log/audit-log-store.ts";
 import { createDemoOperator } from "./operators/create-operator.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
 import { shareAssets } from "./pages/serve-shared-assets.ts";
-import type { Database } from "./platform/database/database.ts";
 import { type DatabaseClock, openDatabaseClock } from "./platform/database/database-clock.ts";
 import { databaseErrorKind } from "./platform/database/database-errors.ts";
 import { type Listener, listenTo } from "./platform/database/listen.ts";
@@ -28,6 +26,7 @@ import { Shutdown } from "./platform/http/shutdown.ts";
 import { JobRunner } from "./platform/jobs/job-runner.ts";
 import type { ServedMetrics } from "./platform/metrics/open-metrics.ts";
 import { originOnTheNetwork, originOnThisMachine } from "./platform/reachable-origin.ts";
+import { recordUnbackedMigrations } from "./record-unbacked-migrations.ts";
 import { seed } from "./seed.ts";
 import { writeStartupMessage } from "./startup-message.ts";
 
@@ -94,14 +93,6 @@ async function start(settings: Settings): Promise<void> {
   const reached = { origin: origin(), networkOrigin: networkOrigin() };
   const message = writeStartupMessage({ ...settings, ...reached, ...first, database: database.kind });
   process.stdout.write(`${message}\n`);
-}
-
-/** Records in the audit log which operating system user migrated without a recent backup. */
-async function recordUnbackedMigrations(db: Database, migrations: readonly string[], at: Date) {
-  if (migrations.length === 0) return;
-  const operator = { id: null, login: userInfo().username };
-  const action = { action: "migrateWithoutBackup", operator, reason: null, via: "command" } as const;
-  await addAuditLogEntry(db, action, { at, outcome: "done", details: { migrations } });
 }
 
 interface RunningServer extends Pick<Context, "sender"> {

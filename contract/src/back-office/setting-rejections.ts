@@ -125,6 +125,26 @@ export const settingRejections = {
     en: `There are ${unused} unused cards, which only the key they were made under redeems: --unused-cards revoke, or --unused-cards keep if they were made under this one`,
   })),
 
+  // The setup.
+  answersInvalid: errorKind(
+    8985,
+    500,
+    withProblems({ zh: "填写的内容有误：", en: "The answers are not right:" }),
+  ),
+  setupCancelled: errorKind(8986, 500, {
+    zh: "已取消，什么都没有写入",
+    en: "Cancelled. Nothing was written",
+  }),
+  siteNotReady: errorKind(8988, 500, {
+    zh: "服务没有启动成功，原因见：journalctl -u baleen -n 50",
+    en: "The server did not get ready; journalctl -u baleen -n 50 says why",
+  }),
+  /** `reason`: what the program wrote. */
+  programFailed: errorKind(8987, 500, ({ program, reason }: Record<"program" | "reason", string>) => ({
+    zh: `${program}失败：${reason}`,
+    en: `${program} failed: ${reason}`,
+  })),
+
   // Keys and certificates. The name of the setting precedes these messages.
   keyEncrypted: errorKind(8962, 500, { zh: "它用密码加密了", en: "this is encrypted with a password" }),
   keyCutOff: errorKind(8963, 500, {

@@ -84,7 +84,9 @@ test("cron's line makes a backup with cron's environment, and the drill restores
   const docs = readFileSync(join(root, "docs/operations/backups.md"), "utf8");
   const [, line = ""] = /`\d+ \d+ \* \* \* root (.*?)`/.exec(docs) ?? [];
   expect(line).toBe("/usr/local/bin/baleen backup");
-  expect(readFileSync(join(root, "deployment/install"), "utf8")).toContain(" /usr/local/bin/baleen\n");
+  expect(readFileSync(join(root, "deployment/install"), "utf8")).toMatch(
+    /"\$root\/usr\/local\/bin\/baleen"$/m,
+  );
   const env = {
     ...{ PATH: "/usr/bin:/bin", SHELL: "/bin/sh", HOME: "/root", LOGNAME: "root" },
     ...{ BALEEN_SETTINGS: settings, BALEEN_USER: user },

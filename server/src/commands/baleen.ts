@@ -17,11 +17,13 @@ export const commandNames = {
   jobs: "shows what runs in the background",
   limits: "lists every limit of requests",
   ledger: "checks the invariants about money, and the gateways' bills",
+  migrate: "migrates the database, as a server does when it starts",
   operators: "lists, makes and resets operators",
   "payments-check": "tries the payment methods",
   restore: "restores a backup or a moment, or drills it",
   retention: "lists what is kept, for how long and why",
   settings: "lists all settings",
+  setup: "asks for what a new site has to know, and sets it up",
 } as const;
 
 const usage = `Runs a command with the settings of the server, and as its user.
@@ -89,11 +91,14 @@ function becomeServerUser(name: string): void {
   }
 }
 
+/** Commands that write settings and files of the system; the others run as the server's user, with its settings. */
+const asRoot: ReadonlySet<string> = new Set(["setup"]);
+
 async function run({ words: [name = "", ...words], environment }: Invocation): Promise<string> {
   if (!(name in commandNames) && name !== "server") throw new UsageError(usage);
-  const env = environmentOf(environment);
+  const env = asRoot.has(name) ? { ...environment, BALEEN_RUNS: "yes" } : environmentOf(environment);
   process.chdir(fileURLToPath(new URL("../../../", import.meta.url)));
-  becomeServerUser(environment.BALEEN_USER ?? "baleen");
+  if (!asRoot.has(name)) becomeServerUser(environment.BALEEN_USER ?? "baleen");
   const file = fileURLToPath(new URL(name === "server" ? "../main.ts" : `${name}.ts`, import.meta.url));
   // Replaces this process, so that signals and exit codes are the command's.
   return process.execve?.(process.execPath, [process.execPath, file, ...words], env) ?? "";

@@ -5,6 +5,7 @@ import { configuredEntitlementKeys } from "../desktop/entitlement-keys.ts";
 import { openSender } from "../messages/senders/open-sender.ts";
 import { type OpenDatabase, openDatabase } from "../open-database.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
+import { asCalledHere } from "../platform/as-called-here.ts";
 import { openDatabaseClock } from "../platform/database/database-clock.ts";
 import { seed } from "../seed.ts";
 
@@ -98,15 +99,6 @@ export function commandOperator({ by }: { readonly by?: string | undefined }) {
 export function requireReason({ reason }: { readonly reason?: string | undefined }): string {
   if (!reason?.trim()) throw new UsageError("--reason is missing");
   return reason.trim();
-}
-
-/** Replaces `npm run …` by `baleen …` in a text if `baleen` runs this command, as on an installed site. */
-export function asCalledHere(text: string): string {
-  if (process.env.BALEEN_RUNS === undefined) return text;
-  return text.replaceAll(
-    /npm run ([a-z]+(?:[:-][a-z]+)?)( --)?/g,
-    (_, name: string) => `baleen ${name.replace(":", "-")}`,
-  );
 }
 
 /**

@@ -10,8 +10,9 @@ import {
   type Settings,
   type UsableSettings,
 } from "../operations/settings/settings.ts";
+import { asCalledHere } from "../platform/as-called-here.ts";
 import type { Finding } from "../platform/check.ts";
-import { asCalledHere, printOutput } from "./command-context.ts";
+import { printOutput } from "./command-context.ts";
 
 const usage = `Says what is wrong with a set-up, and how to mend it. It changes nothing and sends no message.
 

@@ -9,6 +9,7 @@ import * as deployment from "../commands/deployment.ts";
 import * as files from "../commands/files.ts";
 import * as jobs from "../commands/jobs.ts";
 import * as ledger from "../commands/ledger.ts";
+import * as migrate from "../commands/migrate.ts";
 import * as operators from "../commands/operators.ts";
 import * as retention from "../commands/retention.ts";
 
@@ -20,6 +21,7 @@ export const commands = {
   files,
   jobs,
   ledger,
+  migrate,
   operators,
   retention,
 };

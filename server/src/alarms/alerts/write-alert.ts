@@ -3,6 +3,7 @@ import type { Language, Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { asCalledHere } from "../../platform/as-called-here.ts";
 import { maskLine } from "../../platform/http/mask.ts";
 import type { Severity } from "../alarm-kinds.data.ts";
 import { alarmDefinition, isNewsKind, summaryOf } from "../alarm-kinds.ts";
@@ -53,7 +54,7 @@ export function writeAlert(alert: WaitingAlert, format: AlertFormat): AlertMessa
     lines: [
       subject && `${text({ zh: "对象：", en: "About: " })}${subject}`,
       figures.join(text({ zh: "，", en: ", " })),
-      advice ? `${text({ zh: "怎么办：", en: "What to do: " })}${text(advice)}` : "",
+      advice ? `${text({ zh: "怎么办：", en: "What to do: " })}${asCalledHere(text(advice))}` : "",
       alert.closed_at && !isNewsKind(alert.kind)
         ? text({ zh: "已经解决。", en: "It is settled meanwhile." })
         : "",

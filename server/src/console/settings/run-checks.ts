@@ -1,4 +1,5 @@
 import type { ConsoleHandler } from "../../operators/console-handler.ts";
+import { bothAsCalledHere } from "../../platform/as-called-here.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 
@@ -16,7 +17,12 @@ export const runChecks = defineHandler<ConsoleHandler<"runChecks">>({
   async run({ examineDeployment }) {
     const { at, results } = await examineDeployment();
     const findings = results.flatMap(({ subject, findings }) =>
-      findings.map(({ result, sentence, remedy = null }) => ({ subject, result, sentence, remedy })),
+      findings.map(({ result, sentence, remedy }) => ({
+        subject,
+        result,
+        sentence: bothAsCalledHere(sentence),
+        remedy: remedy ? bothAsCalledHere(remedy) : null,
+      })),
     );
     return { at: at.toISOString(), findings };
   },

@@ -1,5 +1,6 @@
 import type { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { z } from "zod";
 import { keyedDigest } from "../../platform/digest.ts";
 import { readSettingFiles } from "./setting-files.ts";
 import { meaningsInChinese } from "./setting-meanings.data.ts";
@@ -15,9 +16,9 @@ export interface PublicSettings extends Pick<SettingsReply, "mode"> {
 
 export function describeSettings(): string {
   const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => {
-    const byDefault = writeDefault(schema.safeParse(undefined).data);
+    const byDefault = describeDefault(schema);
     const meaning = schema.description ?? "";
-    return `| \`${name}\` | ${byDefault ? `${meaning} (default: ${byDefault})` : meaning} |`;
+    return `| \`${name}\` | ${byDefault ? `${meaning} (default: \`${byDefault}\`)` : meaning} |`;
   });
   return [
     "# Settings",
@@ -34,9 +35,10 @@ export function describeSettings(): string {
   ].join("\n");
 }
 
-function writeDefault(value: unknown): string {
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) return "";
-  return `\`${String(value)}\``;
+/** A setting's default as one would write it; empty if there is none. */
+export function describeDefault(schema: z.ZodType): string {
+  const { data } = schema.safeParse(undefined);
+  return data === undefined || (Array.isArray(data) && data.length === 0) ? "" : String(data);
 }
 
 const fingerprintDigits = 6;
@@ -44,6 +46,9 @@ const fingerprintDigits = 6;
 /** Settings that are not secret: the only ones whose values operators can read. */
 const readableSettings =
   /^(APP_ENV|HOST|PORT|PUBLIC_ORIGIN|DATA_DIR|REFUSE_COMMON_PASSWORDS|REMINDERS|MAIL_FROM|SMS_(PROVIDER|SIGN_NAME|TEMPLATE_\w+|DAILY_BUDGET|APP_ID|REGION|ENDPOINT)|(WECHAT_PAY|WECHAT_OFFICIAL_ACCOUNT|ALIPAY|HUPI)_(APP_ID|MERCHANT_ID|SELLER_ID|PUBLIC_KEY_ID|CHANNEL|GATEWAY|NATIVE|H5)|WECHAT_(DOMAIN_FILE|OAUTH_GATEWAY|API_GATEWAY)|PAYMENT_REHEARSAL|ALERT_(LANGUAGE|ON_PAYMENT|MAIL)|TRUST_PROXY|CORS_ORIGINS|CONSOLE(_ORIGIN|_ALLOW)?|STOP_DELAY_S|LOG_LEVEL|METRICS_(PORT|HOST)|BACKUP_DIR|BACKUP_PUBLIC_KEY|POSTGRES_BIN|PGBACKREST_STANZA|MEDIA_(URL|ENDPOINT|REGION|BUCKET_IN)|UPDATE_\w+_PUBLIC_KEY)$/;
+
+/** Whether operators never read the setting's value, and installations keep it in a file. */
+export const isSecretSetting = (name: string): boolean => !readableSettings.test(name);
 
 /** The settings to look at first: those required for the start, and those needed to keep the site running. */
 const importantSettings = ["APP_ENV", ...neededSettings, "SMS_PROVIDER", "ALERT_MAIL", "BACKUP_DIR"];
@@ -57,7 +62,6 @@ export function describePublicSettings(
   const { values, files } = readSettingFiles(environment, settingNames);
   const settings = Object.entries(settingsSchema.shape).map(([name, schema]) => {
     const value = values[name];
-    const byDefault = writeDefault(schema.safeParse(undefined).data).replaceAll("`", "");
     return {
       name,
       meaning: {
@@ -67,10 +71,10 @@ export function describePublicSettings(
       },
       source: sourceOf(value, files.get(name)),
       file: files.get(name) ?? null,
-      value: readableSettings.test(name) ? (value ?? null) : null,
-      isSecret: !readableSettings.test(name),
+      value: isSecretSetting(name) ? null : (value ?? null),
+      isSecret: isSecretSetting(name),
       matters: importantSettings.includes(name),
-      default: byDefault || null,
+      default: describeDefault(schema) || null,
       fingerprint:
         value === undefined
           ? null

@@ -162,6 +162,8 @@ function readValidSettings(environment: NodeJS.ProcessEnv): UsableSettings {
     publicOrigin: valid.PUBLIC_ORIGIN,
     ...databaseSettingsOf(valid),
     secretKey: valid.SECRET_KEY,
+    mail: mailSettingsOf(valid),
+    payments: findPaymentProblems(values).length === 0 ? paymentSettingsOf(valid) : undefined,
     trustProxy: proxiesOf(valid.TRUST_PROXY),
     desktop: desktopSettingsOf(valid),
     metrics: metricsSettingsOf(valid),

@@ -12,36 +12,49 @@ const { version } = JSON.parse(
  * An empty embedded database, kept from the first start of a demo: copying it takes a fraction of a second, initializing
  * a new one takes seconds. Its format depends on the version of PGlite.
  */
-const kept = fileURLToPath(new URL(`../../../dist/empty-database-${version}`, import.meta.url));
+const emptyCopy = fileURLToPath(new URL(`../../../dist/empty-database-${version}`, import.meta.url));
 
 /**
  * Opens a new embedded database in `folder`, which must not exist, and keeps an empty copy for the next one. An installed
  * release belongs to another user than the server's; without a copy each new database is initialized.
  */
 export async function createEmbeddedDatabase(folder: string): Promise<PGlite> {
-  if (!existsSync(kept)) await initialize(folder);
-  else await cp(kept, folder, { recursive: true });
+  if (!(await copyEmptyDatabase(folder))) await initialize(folder);
   return await PGlite.create(folder);
+}
+
+/** Returns false if there is no copy that this user may read. */
+async function copyEmptyDatabase(folder: string): Promise<boolean> {
+  if (!existsSync(emptyCopy)) return false;
+  try {
+    await cp(emptyCopy, folder, { recursive: true });
+    return true;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    if (!mayNot(error)) throw error;
+    return false;
+  }
 }
 
 async function initialize(folder: string): Promise<void> {
   const database = await PGlite.create(folder);
   await database.close();
-  await keepCopy(folder).catch((error: NodeJS.ErrnoException) => {
-    if (!["EACCES", "EROFS", "EPERM"].includes(error.code ?? "")) throw error;
-  });
+  // Another user's folder, or a disk that is almost full: the next new database is initialized as well.
+  await keepCopy(folder).catch(() => undefined);
 }
+
+const mayNot = (error: unknown) =>
+  error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM");
 
 /** Copies under a name of its own and then renames, so that nobody ever reads an incomplete copy. */
 async function keepCopy(folder: string): Promise<void> {
-  await mkdir(path.dirname(kept), { recursive: true });
-  const unfinished = await mkdtemp(`${kept}.`);
-  await cp(folder, unfinished, { recursive: true });
+  await mkdir(path.dirname(emptyCopy), { recursive: true });
+  const unfinished = await mkdtemp(`${emptyCopy}.`);
   try {
-    await rename(unfinished, kept);
-  } catch (error) {
-    await rm(unfinished, { recursive: true });
-    // Another process may have been faster.
-    if (!existsSync(kept)) throw error;
+    await cp(folder, unfinished, { recursive: true });
+    // Fails if another process was faster.
+    await rename(unfinished, emptyCopy);
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
   }
 }

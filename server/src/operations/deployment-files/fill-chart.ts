@@ -1,0 +1,62 @@
+import { stringify } from "yaml";
+import { listDeploymentSettings } from "../settings/deployment-settings.ts";
+
+/** The chart sets these itself, or a container without a disk has no use for them. */
+export const settingsOfTheChart: readonly string[] = [
+  ...["APP_ENV", "HOST", "PORT", "DATA_DIR"],
+  ...["BACKUP_DIR", "BACKUP_PUBLIC_KEY", "PGBACKREST_STANZA", "POSTGRES_BIN"],
+];
+
+const settingsOfValues = () =>
+  listDeploymentSettings()
+    .flatMap(({ settings }) => settings)
+    .filter(({ name }) => !settingsOfTheChart.includes(name));
+
+/** Fills the settings into the chart's `values.schema.json`, so that Helm rejects names and values that do not exist. */
+export function fillValuesSchema(frame: string): string {
+  const schema = JSON.parse(frame);
+  const settings = settingsOfValues();
+  const open = settings.filter(({ isSecret }) => !isSecret);
+  schema.properties.settings = {
+    type: "object",
+    additionalProperties: false,
+    required: open.filter(({ use }) => use === "required").map(({ name }) => name),
+    properties: Object.fromEntries(
+      open.map(({ name, use, meaning, values }) => [
+        name,
+        {
+          description: `${meaning.zh} / ${meaning.en}`,
+          // Helm reads a number as a float, and would write a million as 1e+06.
+          ...(values ? { enum: values } : { type: ["string", "boolean"] }),
+          ...(use === "required" && !values && { minLength: 1 }),
+        },
+      ]),
+    ),
+  };
+  schema.properties.secret.properties.settings.items = {
+    enum: settings.filter(({ isSecret }) => isSecret).map(({ name }) => name),
+  };
+  return `${JSON.stringify(schema, undefined, 2)}\n`;
+}
+
+const introduction = `# The operator's values: helm install baleen deployment/helm/baleen -f settings.yaml
+# Made by \`npm run deployment-files\`. \`baleen settings\` explains the settings; optional ones are added by the same names.
+# TRUST_PROXY is the network of the ingress controller's pods.
+# The Secret has a file for each of its settings, named in lower case (secret_key, …):
+# kubectl create secret generic baleen --from-file=FOLDER
+`;
+
+/** The values that every installation by the chart needs. What differs in each cluster is empty, and Helm rejects it so. */
+export function writeChartExample(): string {
+  const required = settingsOfValues().filter(({ use }) => use === "required");
+  const secrets = required.filter(({ isSecret }) => isSecret);
+  const examples = required
+    .filter(({ isSecret }) => !isSecret)
+    .map(({ name, example }) => [name, name === "TRUST_PROXY" ? "" : example]);
+  const values = {
+    image: { repository: "" },
+    settings: Object.fromEntries(examples),
+    secret: { name: "baleen", settings: secrets.map(({ name }) => name) },
+  };
+  return introduction + stringify(values, { lineWidth: 0 });
+}

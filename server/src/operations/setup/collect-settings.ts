@@ -1,0 +1,118 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { type Finding, isFailure, runCheck } from "../../platform/check.ts";
+import { findDatabaseProblems } from "../doctor/database-facts.ts";
+import { type Probes, systemProbes } from "../doctor/probes.ts";
+import { checkSettings, readUsableSettings, type UsableSettings } from "../settings/settings.ts";
+import { type Answers, type Question, type Section, sections } from "./sections.ts";
+
+/** Where the answers come from: a person at a terminal, or a file. */
+export interface AnswerSource {
+  /** Whether a section that can be left for later is set up now. */
+  wants(section: Section): Promise<boolean>;
+  /** The answer to a question; asks once more if a former answer had a problem. */
+  answer(question: Question, problem?: Localized): Promise<string>;
+  /** Whether a section whose settings do not work is answered once more; otherwise it stays as it is. */
+  answersAgain(section: Section, failures: readonly Finding[]): Promise<boolean>;
+}
+
+export type ProbesOf = (settings: UsableSettings) => Probes;
+
+export interface CollectedSettings {
+  readonly answers: Answers;
+  /** All settings of the site, secrets included. Empty ones are left out. */
+  readonly settings: Answers;
+}
+
+/**
+ * Asks for everything that a site has to know, section by section. Each answer is checked as it is given, and each
+ * section is tried: by signing in to the mail server, to the database and to the payment gateways. `before` are the
+ * settings of an earlier run; a section that is left for later keeps them.
+ */
+export async function collectSettings(
+  source: AnswerSource,
+  before: Answers,
+  probesOf: ProbesOf = systemProbes,
+): Promise<CollectedSettings> {
+  let collected: CollectedSettings = { answers: {}, settings: before };
+  for (const section of sections) {
+    const { later } = section;
+    if (later && !(await source.wants(section))) {
+      const settings = isSetUp(section, before) ? {} : { ...nothingOf(section), ...later.settings };
+      collected = { ...collected, settings: withSettings(collected.settings, settings) };
+      continue;
+    }
+    let failures: readonly Finding[];
+    let answered: CollectedSettings;
+    do {
+      answered = await askSection(section, source, collected);
+      // Without what other sections have set up, which they have tried themselves.
+      const own = withSettings(before, settingsOf(section, answered.answers));
+      failures = (await trySection(section, own, probesOf)).filter(isFailure);
+    } while (failures.length > 0 && (await source.answersAgain(section, failures)));
+    collected = answered;
+  }
+  return collected;
+}
+
+/** Asks the questions of a section until each answer is one that the server takes. */
+async function askSection(section: Section, source: AnswerSource, before: CollectedSettings) {
+  let collected = before;
+  for (const question of section.questions) {
+    if (question.isNeeded && !question.isNeeded(collected.answers)) continue;
+    let problem: Localized | undefined;
+    do {
+      const value = (await source.answer(question, problem)).trim();
+      const answers = { ...collected.answers, [question.name]: value };
+      const settings = withSettings(before.settings, settingsOf(section, answers));
+      problem = problemOf(question, value, settings);
+      if (!problem) collected = { answers, settings };
+    } while (problem);
+  }
+  return collected;
+}
+
+/** The settings of a section for the answers so far. */
+function settingsOf({ settingsOf, questions }: Section, answers: Answers): Answers {
+  if (settingsOf) return settingsOf(answers);
+  const own = questions.flatMap(({ name }) => (answers[name] === undefined ? [] : [[name, answers[name]]]));
+  return Object.fromEntries(own);
+}
+
+/** Settings with others in place of those of the same names, in a file or not. Empty ones are left out. */
+function withSettings(settings: Answers, others: Answers): Answers {
+  const kept = Object.entries(settings).filter(([name]) => !(name.replace(/_FILE$/, "") in others));
+  return Object.fromEntries([...kept, ...Object.entries(others)].filter(([, value]) => value !== ""));
+}
+
+const namesOf = ({ questions }: Section) => questions.map(({ name, setting = name }) => setting);
+
+/** Whether an earlier run, or a person, has set the section up. */
+function isSetUp(section: Section, settings: Answers): boolean {
+  const names = namesOf(section);
+  const { problems } = checkSettings({ ...settings }, []);
+  const hasProblem = problems.some(({ setting }) => names.includes(setting.replace(/_FILE$/, "")));
+  return !hasProblem && names.some((name) => settings[name] || settings[`${name}_FILE`]);
+}
+
+const nothingOf = (section: Section): Answers =>
+  Object.fromEntries(namesOf(section).map((name) => [name, ""]));
+
+const missing: Localized = { zh: "请填写", en: "An answer is needed" };
+
+function problemOf(question: Question, value: string, settings: Answers): Localized | undefined {
+  if (value === "") return question.otherwise === undefined ? missing : undefined;
+  const { name, setting = name, form } = question;
+  if (form && !form.pattern.test(value)) return form.problem;
+  // The items of a list have the list's name with a number.
+  const { problems } = checkSettings({ ...settings }, []);
+  return problems.find((problem) => problem.setting.split(".")[0] === setting)?.sentence;
+}
+
+async function trySection({ check }: Section, settings: Answers, probesOf: ProbesOf) {
+  if (!check) return [];
+  const { settings: usable } = readUsableSettings({ ...settings });
+  const databaseProblems = await findDatabaseProblems(usable);
+  const probes = probesOf(usable);
+  const facts = { settings: usable, problems: [], databaseProblems, database: undefined, probes };
+  return await runCheck(check, facts);
+}

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import type { Localized } from "@baleen/contract/language.ts";
+import type { Random } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import type { SettingFolder } from "./write-settings.ts";
+
+interface ProgramOptions {
+  /** Written to its standard input. */
+  readonly input?: string;
+  readonly cwd?: string;
+}
+
+/** Runs a program of this machine and returns its output. Throws `programFailed` with what it wrote to standard error. */
+export type RunProgram = (
+  program: string,
+  args: readonly string[],
+  options?: ProgramOptions,
+) => Promise<string>;
+
+/** The machine on which a site is set up. */
+export interface Machine extends SettingFolder {
+  readonly run: RunProgram;
+  readonly random: Random;
+  /** Whether systemd runs here and starts the site. */
+  readonly hasSystemd: boolean;
+  /** Whether the server on this machine is ready. */
+  readonly isReady: () => Promise<boolean>;
+  /** The release's command `baleen`. */
+  readonly baleen: string;
+  /** Shows a line to the person who sets the site up. */
+  readonly say: (sentence: Localized, rest?: string) => void;
+}
+
+export const runProgram: RunProgram = async (program, args, { input = "", cwd } = {}) => {
+  const child = spawn(program, args, { cwd, stdio: "pipe" });
+  const { promise, resolve } = Promise.withResolvers<string | number | null>();
+  child.once("error", ({ message }) => resolve(message));
+  child.once("close", resolve);
+  child.stdin.on("error", () => {
+    // A program that ends without reading says why by its exit code.
+  });
+  child.stdin.end(input);
+  const [output, error, ended] = await Promise.all([text(child.stdout), text(child.stderr), promise]);
+  if (ended !== 0) throw new Rejection("programFailed", { program, reason: error.trim() || String(ended) });
+  return output;
+};

@@ -1,0 +1,214 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { secretKey } from "../../../../scripts/testing/start-server.ts";
+import { systemRandom } from "../../platform/random.ts";
+import { createEmptyDatabase } from "../../testing/databases.ts";
+import { systemProbes } from "../doctor/probes.ts";
+import { parseEnvironmentFile } from "../settings/environment-file.ts";
+import { readSettings } from "../settings/settings.ts";
+import { answersFromFile } from "./answers-from-file.ts";
+import { makeLocalDatabase } from "./local-database.ts";
+import { type Machine, runProgram } from "./machine.ts";
+import { setUpSite } from "./set-up-site.ts";
+
+const example = new URL("../../../../deployment/baleen.env.example", import.meta.url);
+
+/** A machine on which the release is installed, below a folder of its own. */
+function makeMachine(differences: Partial<Machine> = {}) {
+  const root = mkdtempSync(path.join(tmpdir(), "baleen-setup-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, "etc/baleen/secrets"), { recursive: true });
+  writeFileSync(path.join(root, "etc/baleen/secrets/secret_key"), `${secretKey}\n`);
+  writeFileSync(path.join(root, "etc/baleen/baleen.env"), readFileSync(example, "utf8"));
+  const lines: string[] = [];
+  const commands: string[] = [];
+  const machine: Machine = {
+    root,
+    run: async (program, args) => {
+      commands.push([program, ...args].join(" "));
+      return "";
+    },
+    random: systemRandom,
+    hasSystemd: false,
+    isReady: async () => true,
+    baleen: "baleen",
+    say: ({ en }, rest = "") => lines.push(en + rest),
+    ...differences,
+  };
+  const read = (name: string) => readFileSync(path.join(root, name), "utf8");
+  return { machine, root, read, lines, commands };
+}
+
+async function databaseForTest(): Promise<string> {
+  const { databaseUrl, drop } = await createEmptyDatabase();
+  onTestFinished(drop);
+  return databaseUrl;
+}
+
+const probesOf: typeof systemProbes = (settings) => ({
+  ...systemProbes(settings),
+  tryMailServer: async () => {},
+});
+
+const answersWith = async (differences: Readonly<Record<string, string>> = {}) => ({
+  DOMAIN: "www.example.com",
+  PROXY: "caddy",
+  DATABASE: "address",
+  DATABASE_URL: await databaseForTest(),
+  SMTP_HOST: "smtp.example.com:465",
+  SMTP_USER: "no-reply@example.com",
+  SMTP_PASSWORD: "p@ss:word/",
+  MAIL_FROM: "鲸帧 <no-reply@example.com>",
+  ...differences,
+});
+
+/** The settings that the server would start with, read like its unit reads them. */
+function startSettings(root: string) {
+  const file = readFileSync(path.join(root, "etc/baleen/baleen.env"), "utf8");
+  const below = Object.entries(parseEnvironmentFile(file)).map(([name, value]) => [
+    name,
+    value.replace(/^\/etc\//, `${root}/etc/`),
+  ]);
+  return readSettings(Object.fromEntries(below), []);
+}
+
+test("a server starts with what the setup has written, and whatever can be left for later is left", async () => {
+  const { machine, root, read, lines } = makeMachine();
+  const answers = await answersWith();
+  await setUpSite(answersFromFile(answers), machine, probesOf);
+  const settings = startSettings(root);
+  expect(settings).toMatchObject({
+    mode: "production",
+    publicOrigin: "https://www.example.com",
+    trustProxy: ["127.0.0.1"],
+    secretKey,
+    databaseUrl: answers.DATABASE_URL,
+    mail: { smtpUrl: "smtps://no-reply%40example.com:p%40ss%3Aword%2F@smtp.example.com:465" },
+    sms: undefined,
+  });
+  const environment = read("etc/baleen/baleen.env");
+  expect(environment).not.toContain(answers.DATABASE_URL);
+  expect(environment).not.toContain("ss%3A");
+  for (const secret of ["database_url", "smtp_url"]) {
+    expect(statSync(path.join(root, "etc/baleen/secrets", secret)).mode & 0o777).toBe(0o640);
+  }
+  expect(lines.join("\n")).toContain("/etc/baleen/baleen.env, /etc/caddy/Caddyfile");
+});
+
+test("run again, it keeps lines and comments that it does not ask about", async () => {
+  const { machine, root, read } = makeMachine();
+  const file = path.join(root, "etc/baleen/baleen.env");
+  await setUpSite(answersFromFile(await answersWith()), machine, probesOf);
+  writeFileSync(file, `${read("etc/baleen/baleen.env")}# our own\nLOG_LEVEL=debug\n`);
+  await setUpSite(answersFromFile(await answersWith({ DOMAIN: "shop.example.com" })), machine, probesOf);
+  const environment = read("etc/baleen/baleen.env");
+  expect(environment).toContain("# our own\nLOG_LEVEL=debug\n");
+  expect(environment.match(/^PUBLIC_ORIGIN=.*$/gm)).toEqual(["PUBLIC_ORIGIN=https://shop.example.com"]);
+  expect(environment.match(/^DATABASE_URL_FILE=/gm)).toHaveLength(1);
+  expect(startSettings(root).publicOrigin).toBe("https://shop.example.com");
+});
+
+test.each([
+  ["no domain", { DOMAIN: "" }, /DOMAIN: An answer is needed/],
+  ["an address as the domain", { DOMAIN: "www.example.com/shop" }, /DOMAIN: Write the domain alone/],
+  ["a proxy that nobody knows", { PROXY: "apache" }, /PROXY: must be one of caddy, nginx, other/],
+  [
+    "a database that does not answer",
+    { DATABASE_URL: "postgres://a:b@127.0.0.1:1/a" },
+    /Database: DATABASE_URL: nothing listens/,
+  ],
+  [
+    "a network with a mistake",
+    { OPERATORS: "203.0.113.0/240" },
+    /OPERATORS: CONSOLE_ALLOW: must be addresses/,
+  ],
+  ["half of an SMS provider", { SMS_PROVIDER: "aliyun" }, /SMS_ACCESS_KEY_ID: An answer is needed/],
+])("%s is refused by name, and nothing is written", async (_, differences, sentence) => {
+  const { machine, read } = makeMachine();
+  const before = read("etc/baleen/baleen.env");
+  const answers = await answersWith(differences);
+  await expect(setUpSite(answersFromFile(answers), machine, probesOf)).rejects.toThrow(sentence);
+  expect(read("etc/baleen/baleen.env")).toBe(before);
+});
+
+test("a mail server that refuses the password is named before anything is written", async () => {
+  const { machine, read } = makeMachine();
+  const before = read("etc/baleen/baleen.env");
+  const refusing: typeof systemProbes = (settings) => ({
+    ...systemProbes(settings),
+    tryMailServer: async () => {
+      throw new Error("535 no such user");
+    },
+  });
+  const setUp = setUpSite(answersFromFile(await answersWith()), machine, refusing);
+  await expect(setUp).rejects.toThrow(/Mail: smtp\.example\.com:465 cannot be used/);
+  expect(read("etc/baleen/baleen.env")).toBe(before);
+});
+
+test("keys are copied to where the server may read them, and its unit finds them there", async () => {
+  const { machine, root, read } = makeMachine();
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const files = { private: path.join(root, "private.pem"), public: path.join(root, "public.pem") };
+  writeFileSync(files.private, privateKey.export({ type: "pkcs8", format: "pem" }));
+  writeFileSync(files.public, publicKey.export({ type: "spki", format: "pem" }));
+  const passing: typeof systemProbes = (settings) => ({
+    ...probesOf(settings),
+    async *selfTest() {
+      yield* [];
+    },
+  });
+  const alipay = {
+    ALIPAY_APP_ID: "2021000000000000",
+    ALIPAY_SELLER_ID: "2088000000000000",
+    ALIPAY_PRIVATE_KEY: files.private,
+    ALIPAY_PUBLIC_KEY: files.public,
+  };
+  await setUpSite(answersFromFile(await answersWith(alipay)), machine, passing);
+  rmSync(files.private);
+  expect(startSettings(root).payments.alipay).toMatchObject({ sellerId: "2088000000000000" });
+  // Left for later, it stays as it is set up.
+  await setUpSite(answersFromFile(await answersWith()), machine, passing);
+  expect(startSettings(root).payments.alipay).toMatchObject({ sellerId: "2088000000000000" });
+  expect(read("etc/baleen/secrets/alipay_private_key")).toContain("BEGIN PRIVATE KEY");
+});
+
+test("a database of this machine's PostgreSQL is made once, and its role gets another password each time", async () => {
+  const { databaseUrl, drop } = await createEmptyDatabase();
+  onTestFinished(drop);
+  const name = new URL(databaseUrl).pathname.slice(1).replace(/^/, "setup_");
+  const asSuperuser: Machine["run"] = (_program, args, options) =>
+    runProgram("psql", [...args.slice(args.indexOf("psql") + 1), databaseUrl], options);
+  onTestFinished(async () => {
+    await asSuperuser("", ["psql"], {
+      input: `drop database if exists ${name}; drop role if exists ${name};`,
+    });
+  });
+  const first = new URL(await makeLocalDatabase(asSuperuser, systemRandom, name));
+  const second = new URL(await makeLocalDatabase(asSuperuser, systemRandom, name));
+  expect(first.password).not.toBe(second.password);
+  const own = `select 1 from pg_database where datname = '${name}' and pg_get_userbyid(datdba) = '${name}'`;
+  expect(await asSuperuser("", ["psql", "-At"], { input: own })).toBe("1\n");
+});
+
+test("with systemd the units are started, the proxy restarted, and the first owner gets a link", async () => {
+  const { machine, commands, lines } = makeMachine();
+  const run: Machine["run"] = async (program, args) => {
+    commands.push([program, ...args].join(" "));
+    return program === "baleen" ? "https://www.example.com/console/setup#token\n" : "";
+  };
+  const owner = { OWNER_LOGIN: "li", OWNER_NAME: "李" };
+  const ready = { ...machine, run, hasSystemd: true };
+  await setUpSite(answersFromFile(await answersWith(owner)), ready, probesOf);
+  expect(commands).toEqual([
+    "systemctl daemon-reload",
+    "systemctl enable baleen.service baleen-backup.timer baleen-drill.timer",
+    "systemctl restart baleen.service baleen-backup.timer baleen-drill.timer",
+    "systemctl restart caddy",
+    "baleen operators create --login li --name 李 --role owner",
+  ]);
+  expect(lines.join("\n")).toContain("https://www.example.com/console/setup#token");
+});
