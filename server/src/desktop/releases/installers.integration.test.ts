@@ -11,6 +11,7 @@ import { openFileStore } from "../../content/files/file-store.ts";
 import { addStoredFile } from "../../content/files/stored-file-store.ts";
 import { askAsOperator } from "../../operators/testing/ask-as-operator.ts";
 import { because } from "../../operators/testing/ask-console.ts";
+import { toRejection } from "../../platform/http/error-reply.ts";
 import { noMetrics } from "../../platform/metrics/metrics.ts";
 import type { ObjectStore } from "../../platform/object-store/object-store.ts";
 import { type FakeObjectStore, openFakeObjectStore } from "../../testing/fake-object-store.ts";
@@ -159,7 +160,7 @@ describe("wrong bytes are never served:", () => {
   });
 });
 
-test("a slow reader of a large installer holds a few blocks in memory, and its leaving ends the request", async () => {
+test("a slow reader of a large installer holds a few blocks in memory and one of its places, until it leaves", async () => {
   const blocks = 300;
   const zeros = Buffer.alloc(blockBytes);
   let pulled = 0;
@@ -196,6 +197,7 @@ test("a slow reader of a large installer holds a few blocks in memory, and its l
       addStoredFile(tx, { ...row, width: null, height: null, made_at: clock.now(), made_by: null }),
     );
   const app = fastify();
+  app.setErrorHandler((error, _, reply) => reply.code(toRejection(error).kind.status).send());
   onTestFinished(() => app.close());
   const fileStore = openFileStore({
     store: store as ObjectStore,
@@ -206,7 +208,9 @@ test("a slow reader of a large installer holds a few blocks in memory, and its l
   serveInstallers(app, { ...world.context, fileStore });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   const leaving = new AbortController();
-  const { body } = await fetch(`${origin}/download/files/${digest}/Large.exe`, { signal: leaving.signal });
+  const download = async (signal: AbortSignal) =>
+    await fetch(`${origin}/download/files/${digest}/Large.exe`, { signal });
+  const { body } = await download(leaving.signal);
   const reader = body?.getReader();
   await reader?.read();
   // Until nothing more is read ahead.
@@ -217,8 +221,13 @@ test("a slow reader of a large installer holds a few blocks in memory, and its l
   }
   // The rest is in the buffers of the two sockets.
   expect(pulled).toBeLessThan(30);
+  const others = new AbortController();
+  for (let open = 1; open < 4; open += 1) expect((await download(others.signal)).status).toBe(200);
+  expect((await download(others.signal)).status).toBe(503);
   leaving.abort();
   await cancelled.promise;
+  while ((await download(others.signal)).status === 503) await setImmediate();
+  others.abort();
 });
 
 describe("downloads are limited, and not queued:", () => {
