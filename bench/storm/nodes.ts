@@ -7,6 +7,8 @@ type Settings = Readonly<Record<string, string>>;
 
 interface Node {
   readonly server: RunningServer;
+  /** The settings of all nodes when it was started. */
+  readonly settings: Settings;
   /** Its settings besides those of all. */
   readonly own: Settings;
 }
@@ -21,13 +23,24 @@ export class Nodes {
   /** Sentences about restarts that were not graceful. */
   readonly failures: string[] = [];
   readonly #balancer: Balancer;
-  readonly #settings: Settings;
+  #settings: Settings;
   readonly #running: Node[] = [];
   readonly #all: RunningServer[] = [];
 
   constructor(balancer: Balancer, settings: Settings) {
     this.#balancer = balancer;
     this.#settings = settings;
+  }
+
+  /** Changes the settings of nodes that start from now on. */
+  changeSettings(changed: Settings): void {
+    this.#settings = { ...this.#settings, ...changed };
+  }
+
+  /** Restarts the nodes that were started before the settings changed, one after the other. */
+  async restartOutdated(answers: Answers): Promise<void> {
+    while (this.#running.some(({ settings }) => settings !== this.#settings))
+      await this.disrupt("restart", answers);
   }
 
   async add(own: Settings = {}): Promise<void> {
@@ -62,8 +75,9 @@ export class Nodes {
   }
 
   async #start(former: string, own: Settings): Promise<void> {
-    const server = await this.#startAgain({ ...this.#settings, ...own });
-    this.#running.push({ server, own });
+    const settings = this.#settings;
+    const server = await this.#startAgain({ ...settings, ...own });
+    this.#running.push({ server, settings, own });
     this.#all.push(server);
     await this.#balancer.replace(former, server.url);
   }

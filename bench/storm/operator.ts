@@ -21,10 +21,15 @@ export class Operator {
   refunds = 0;
   /** Commands that should have succeeded. */
   readonly failures: string[] = [];
-  readonly #settings: Readonly<Record<string, string>>;
+  #settings: Readonly<Record<string, string>>;
 
   constructor(settings: Readonly<Record<string, string>>) {
     this.#settings = settings;
+  }
+
+  /** Changes the settings of commands that run from now on. */
+  changeSettings(changed: Readonly<Record<string, string>>): void {
+    this.#settings = { ...this.#settings, ...changed };
   }
 
   async makeCards(count: number): Promise<string[]> {
@@ -56,6 +61,10 @@ export class Operator {
 
   async checkInvariants(): Promise<string> {
     return await this.#run("ledger", ["check"]);
+  }
+
+  async showDeployment(): Promise<string> {
+    return await this.#run("deployment", ["show"]);
   }
 
   async #call(name: string, given: object) {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { Answers, type Disruption, type Failover } from "./answers.ts";
 import type { Cashier } from "./cashier.ts";
+import { changeAfter, changeKey, finishKeyChange } from "./change-key.ts";
 import type { Cluster } from "./cluster.ts";
 import { Crowd } from "./crowd.ts";
 import { flood } from "./flood.ts";
@@ -59,29 +60,25 @@ async function stormAt(rehearsal: Rehearsal, options: StormOptions, random: Rand
       ? strikeInTurn(cluster, nodes, answers, options, ending.signal)
       : disruptInTurn(nodes, answers, options, ending.signal),
   ]);
+  const changesKey = cluster === undefined;
+  const keyChange = pause(options.minutes * 60_000 * changeAfter).then(
+    () => changesKey && changeKey(rehearsal),
+  );
   await Promise.race([load, pause(options.minutes * 60_000)]);
   ending.abort();
-  await load;
+  await Promise.all([load, keyChange]);
+  const keyFailures = changesKey ? await finishKeyChange(rehearsal, answers) : [];
 
   const violations = [
+    ...keyFailures,
     ...(await judge(rehearsal, answers)),
     ...crowd.violations,
     ...operator.failures,
     ...nodes.failures,
   ];
-  const disrupted = (kind: Disruption["kind"]) => nodes.disruptions.filter((one) => one.kind === kind).length;
   const counts = {
-    "payments at the fakes": cashier.trades().filter(({ paidFen }) => paidFen > 0).length,
-    "codes that could not be paid": crowd.unpayable,
-    refunds: operator.refunds,
-    "nodes killed": disrupted("kill"),
-    "nodes restarted": disrupted("restart"),
-    ...(cluster && {
-      "primaries killed": disrupted("kill primary"),
-      "primaries frozen": disrupted("freeze primary"),
-      "primaries cut off": disrupted("cut off primary"),
-      "primaries killed during an upgrade of the nodes": disrupted("upgrade nodes and kill primary"),
-    }),
+    ...countEvents(rehearsal, crowd),
+    "changes of SECRET_KEY": changesKey && keyFailures.length === 0 ? 1 : 0,
   };
   for (const { kind, outageMs } of measureOutages(answers.all, nodes.disruptions))
     console.log(`${kind}: calls failed for ${(outageMs / 1000).toFixed(1)} s.`);
@@ -95,6 +92,23 @@ async function stormAt(rehearsal: Rehearsal, options: StormOptions, random: Rand
     logs: nodes.logs() + (cluster?.logs() ?? ""),
   });
   if (violations.length > 0) process.exitCode = 1;
+}
+
+function countEvents({ nodes, cashier, operator, cluster }: Rehearsal, crowd: Crowd) {
+  const disrupted = (kind: Disruption["kind"]) => nodes.disruptions.filter((one) => one.kind === kind).length;
+  return {
+    "payments at the fakes": cashier.trades().filter(({ paidFen }) => paidFen > 0).length,
+    "codes that could not be paid": crowd.unpayable,
+    refunds: operator.refunds,
+    "nodes killed": disrupted("kill"),
+    "nodes restarted": disrupted("restart"),
+    ...(cluster && {
+      "primaries killed": disrupted("kill primary"),
+      "primaries frozen": disrupted("freeze primary"),
+      "primaries cut off": disrupted("cut off primary"),
+      "primaries killed during an upgrade of the nodes": disrupted("upgrade nodes and kill primary"),
+    }),
+  };
 }
 
 async function judge({ client, cashier, operator, nodes }: Rehearsal, answers: Answers): Promise<string[]> {

@@ -34,6 +34,7 @@ import { listRehearsalMethods } from "./payments/gateways/payment-settings.ts";
 import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import { RateLimits } from "./platform/http/rate-limits.ts";
+import type { KeyRing, KeySettings } from "./platform/key-ring.ts";
 import { type Metrics, noMetrics } from "./platform/metrics/metrics.ts";
 import { openObjectStore } from "./platform/object-store/object-store.ts";
 import { argon2PasswordHash, type PasswordHash, tolerateSpellings } from "./platform/password-hash.ts";
@@ -51,7 +52,9 @@ export interface ComposeOptions {
   readonly entitlementKeys: EntitlementKeys | undefined;
   /** The environment variables, which show operators which settings are set. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly secretKey: string;
+  readonly keyRing: KeyRing;
+  /** The keys of the settings, for the doctor. */
+  readonly keySettings: KeySettings;
   readonly clock: SynchronizedClock;
   /** Writes the log line of an alarm. */
   readonly alarm: LogAlarm;
@@ -86,7 +89,7 @@ const unbuiltPages = { pagePaths: new Set(["/"]), pageParts: new Set(["frame"]) 
 
 /** The composition root: creates the context of handlers and jobs for the mode of the settings. */
 export function compose(options: ComposeOptions): Composed {
-  const { settings, secretKey, clock, alarm, origin, send, wait } = options;
+  const { settings, keyRing, clock, alarm, origin, send, wait } = options;
   const { random = systemRandom, captchas = openCaptchaStock(random), metrics = noMetrics } = options;
   const { mode, payments, smsDailyBudget } = settings;
   const { db, background: backgroundDb, checks } = options.database;
@@ -102,7 +105,7 @@ export function compose(options: ComposeOptions): Composed {
   const officialAccount = payments.wechat?.officialAccount;
   // In the demo, methods without a configured gateway have a simulated one.
   const methods = mode === "production" ? [...configuredGateways.keys()] : paymentMethods;
-  const watching = { ...inBackground, clock, secretKey, metrics, smsDailyBudget, log: alarm };
+  const watching = { ...inBackground, clock, keyRing, metrics, smsDailyBudget, log: alarm };
   const common = {
     db,
     checks,
@@ -110,7 +113,7 @@ export function compose(options: ComposeOptions): Composed {
     random,
     passwordHash: tolerateSpellings(options.passwordHash ?? argon2PasswordHash()),
     captchas,
-    secretKey,
+    keyRing,
     ...choicesOf(options),
     alarms,
     alerts,
@@ -202,7 +205,7 @@ function alertsOf({ settings, origin }: ComposeOptions, send: Send): Context["al
 
 function consoleContext(
   context: Context,
-  { database, settings, environment, secretKey, clock, alarm, origin }: ComposeOptions,
+  { database, settings, environment, keyRing, keySettings, clock, alarm, origin }: ComposeOptions,
 ): ConsoleContext {
   const { console: db, consoleReads: reads, consoleLists: lists } = database;
   return {
@@ -212,9 +215,9 @@ function consoleContext(
     lists,
     alarms: openAlarms({ db, clock, log: alarm, announce: announceTo(context.alerts.channels) }),
     ...limitsOf(db, clock, 1),
-    publicSettings: describePublicSettings(environment, settings, secretKey),
+    publicSettings: describePublicSettings(environment, settings, keyRing),
     payments: settings.payments,
-    examineDeployment: deploymentExaminer({ settings, secretKey, migrations, db: reads, clock, origin }),
+    examineDeployment: deploymentExaminer({ settings, keySettings, migrations, db: reads, clock, origin }),
     isRehearsal: listRehearsalMethods(settings.mode, settings.payments).length > 0,
   };
 }

@@ -23,6 +23,7 @@ import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import type { Tx } from "./platform/database/transaction.ts";
 import type { RateLimits } from "./platform/http/rate-limits.ts";
+import type { KeyRing } from "./platform/key-ring.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { SpellingTolerantHash } from "./platform/password-hash.ts";
 import type { Random } from "./platform/random.ts";
@@ -41,8 +42,8 @@ export interface Context {
   readonly clock: SynchronizedClock;
   readonly random: Random;
   readonly passwordHash: SpellingTolerantHash;
-  /** The secret key of all keyed digests (HMAC). */
-  readonly secretKey: string;
+  /** The current secret key and the former ones, for keyed digests, signed tokens and sealed values. */
+  readonly keyRing: KeyRing;
   readonly metrics: Metrics;
   readonly rateLimits: RateLimits;
   readonly loginThrottle: LoginThrottle;

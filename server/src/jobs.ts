@@ -15,6 +15,7 @@ import { watchBackups } from "./operations/backups/record-run.ts";
 import { checkDaily } from "./operations/invariants/check-invariants.ts";
 import { operationJobs } from "./operations/jobs.ts";
 import { purge } from "./operations/purge.ts";
+import { changeSecretKey } from "./operations/secret-keys/change-secret-key.ts";
 import { sweep } from "./operations/sweep.ts";
 import { watchCollations, watchReplication } from "./operations/watch-database.ts";
 import { digestAuditLog } from "./operators/audit-log/audit-log-days.ts";
@@ -78,6 +79,7 @@ export const jobs = {
     checkDaily: async (context) => {
       await checkDaily(context);
     },
+    changeSecretKey,
     watchBackups,
     watchCollations,
     watchReplication,

@@ -14,12 +14,15 @@ import { openSender } from "./messages/senders/open-sender.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { describeNode, nodeReporter } from "./operations/nodes/report-node.ts";
 import { describeStartError, readCheckedSettings } from "./operations/preflight.ts";
+import { keyFollower } from "./operations/secret-keys/follow-key.ts";
 import { configuredDeployment, type Settings } from "./operations/settings/settings.ts";
 import { createDemoOperator } from "./operators/create-operator.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
 import { shareAssets } from "./pages/serve-shared-assets.ts";
+import type { Database } from "./platform/database/database.ts";
 import { type DatabaseClock, openDatabaseClock } from "./platform/database/database-clock.ts";
 import { databaseErrorKind } from "./platform/database/database-errors.ts";
+import { openKeyRing } from "./platform/database/key-store.ts";
 import { type Listener, listenTo } from "./platform/database/listen.ts";
 import { serveMetrics } from "./platform/http/serve-metrics.ts";
 import { Shutdown } from "./platform/http/shutdown.ts";
@@ -43,8 +46,7 @@ async function start(settings: Settings): Promise<void> {
   const metrics = settings.metrics && (await import("./platform/metrics/open-metrics.ts")).openMetrics();
   const onError = (error: unknown) => metrics?.count("db_errors_total", { kind: databaseErrorKind(error) });
   const database = await openDatabase({ ...settings, deployment, onError, isBackupWaived });
-  if (settings.mode === "demo") await publishSamples(database.db);
-  await seed(database.db);
+  await fillDatabase(settings, database.db);
   const clock = await openDatabaseClock(database.background);
   await recordUnbackedMigrations(database.db, database.unbackedMigrations, clock.now());
 
@@ -52,11 +54,13 @@ async function start(settings: Settings): Promise<void> {
   let app: FastifyInstance | undefined;
   const { origin, networkOrigin } = originsOf(settings, () => portOf(app, settings.port));
   const alarm: LogAlarm = (sentence, details) => app?.log.warn({ alarm: true, ...details }, sentence);
+  const keyRing = await openKeyRing(database.background, deployment, clock);
   const composed = compose({
     database,
     settings,
     environment: process.env,
-    secretKey: deployment.secretKey,
+    keyRing,
+    keySettings: deployment,
     entitlementKeys: await configuredEntitlementKeys(settings),
     clock,
     alarm,
@@ -83,7 +87,7 @@ async function start(settings: Settings): Promise<void> {
   };
   const metricsServer = await listen(app, settings, metrics);
   context.captchas.drawAhead();
-  const runner = startJobs(composed, deployment.secretKey, database);
+  const runner = startJobs(composed, database);
   const listener = listenForContent(settings, context);
 
   const { sender } = context;
@@ -93,6 +97,12 @@ async function start(settings: Settings): Promise<void> {
   const reached = { origin: origin(), networkOrigin: networkOrigin() };
   const message = writeStartupMessage({ ...settings, ...reached, ...first, database: database.kind });
   process.stdout.write(`${message}\n`);
+}
+
+/** Adds what every database contains; a demo also has samples. */
+async function fillDatabase({ mode }: Settings, db: Database): Promise<void> {
+  if (mode === "demo") await publishSamples(db);
+  await seed(db);
 }
 
 interface RunningServer extends Pick<Context, "sender"> {
@@ -118,7 +128,8 @@ function stopOnSignals({ shutdown, app, runner, listener, ...used }: RunningServ
     // Open connections to gateways would keep the process alive.
     process.exit();
   };
-  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, stop);
+  // `once` would leave a second signal to Node.js, which ends the process at once.
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);
 }
 
 /** Opens the ports of the site and of the metrics. */
@@ -132,19 +143,27 @@ async function listen(app: FastifyInstance, settings: Settings, metrics: ServedM
 /** Starts the job runner; each poll also records this node in the table `nodes`. */
 function startJobs(
   { background, console, demo, meter }: Composed,
-  secretKey: string,
   { replicaState }: OpenDatabase,
 ): JobRunner {
   const node = `${hostname()}/${process.pid}`;
-  const identity = describeNode(node, console.publicSettings, secretKey);
+  const identity = describeNode(node, console.publicSettings, background.keyRing);
   const reporter = nodeReporter(background, identity, meter, replicaState);
+  const followKey = keyFollower(background, node, stopItself);
   return new JobRunner({
     context: background,
     jobs: demo ? demoJobs : jobs,
     queues,
     node,
-    onPoll: () => reporter.report(),
+    async onPoll() {
+      // In this order, so that either this node is seen before the key is changed, or it sees the change.
+      await reporter.report();
+      await followKey();
+    },
   });
+}
+
+function stopItself(): void {
+  process.kill(process.pid, "SIGTERM");
 }
 
 /** Refreshes the content when another node has changed it. With the embedded database there is only one node. */

@@ -21,6 +21,7 @@ import { migration as enteredRefunds } from "./payments/migrations/0018-entered-
 import { migration as phonePayments } from "./payments/migrations/0022-phone-payments.ts";
 import type { Migrations } from "./platform/database/migration-kinds.ts";
 import { migration as platform } from "./platform/database/migrations/0001-platform.ts";
+import { migration as formerSecretKeys } from "./platform/database/migrations/0034-former-secret-keys.ts";
 import { migration as privacy } from "./privacy/migrations/0013-privacy.ts";
 import { migration as shop } from "./shop/migrations/0007-shop.ts";
 
@@ -48,6 +49,7 @@ export const productMigrations = {
   "0031-card-batches": cardBatches,
   "0032-devices-ended": devicesEnded,
   "0033-ended-recovery-keys": endedRecoveryKeys,
+  "0034-former-secret-keys": formerSecretKeys,
   "0035-stored-files": storedFiles,
 } satisfies Migrations;
 /** The demo's migrations have a separate history, since production never has the demo's tables. */

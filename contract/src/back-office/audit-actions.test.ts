@@ -102,6 +102,7 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   confirmEnrolment: undefined,
   renewRecoveryCodes: undefined,
   acceptKey: { cardsRevoked: 8 },
+  changeKey: { key: "0a1b2c", former: "3d4e5f" },
   acceptMerchant: { merchant: "app 2", former: "app 1" },
   migrateWithoutBackup: undefined,
 };

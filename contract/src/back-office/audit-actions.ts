@@ -280,6 +280,14 @@ const actions = {
       en: `accept another key, ${counted(cardsRevoked, "card")} revoked`,
     }),
   ),
+  changeKey: parametrized(
+    "更换密钥",
+    "change the secret key",
+    ({ key, former }: Record<"key" | "former", string>) => ({
+      zh: `更换密钥，指纹${former}改为${key}`,
+      en: `change the secret key from fingerprint ${former} to ${key}`,
+    }),
+  ),
   acceptMerchant: parametrized(
     "接受新商户",
     "accept another merchant",

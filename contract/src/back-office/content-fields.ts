@@ -109,7 +109,7 @@ const meanings: { readonly [Name in SiteDocument]: Readonly<Record<OwnField<Name
     },
     socialLinks: { label: { zh: "社交账号", en: "Social links" }, kind: "socialLinks", guard: identity },
     officialAccountCode: {
-      label: { zh: "公众号二维码", en: "QR code of the WeChat official account" },
+      label: { zh: "公众号二维码", en: "Official account code" },
       kind: "image",
       guard: identity,
     },

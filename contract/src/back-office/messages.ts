@@ -59,7 +59,7 @@ export const listMessages = defineConsoleCall("GET /messages", {
     outcome: z.optional(outcome),
     purpose: z.optional(z.enum(messagePurposes)),
     /** The target that `findMessageTarget` returns. */
-    target: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    target: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}(\.[0-9a-f]{64})*$/))),
     from: z.optional(instant),
     to: z.optional(instant),
   }),

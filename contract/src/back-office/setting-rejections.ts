@@ -120,6 +120,10 @@ export const settingRejections = {
     zh: "数据库已在使用这个密钥",
     en: "The database was opened with this key already",
   }),
+  formerKeyConfigured: errorKind(8978, 500, {
+    zh: "SECRET_KEY_FORMER就是数据库正在使用的密钥，没有丢失：启动服务器就会换成SECRET_KEY，卡密都保留（docs/operations.md“Keys”）",
+    en: 'SECRET_KEY_FORMER is the key that the database uses, so it is not lost: start the servers, and they change it to SECRET_KEY and keep all cards (docs/operations.md, "Keys")',
+  }),
   unusedCardsLeft: errorKind(8961, 500, ({ unused }: { unused: number }) => ({
     zh: `有${unused}张未使用的卡密，只能用生成它们的密钥兑换：请加 --unused-cards revoke；如果它们就是用这个密钥生成的，请加 --unused-cards keep`,
     en: `There are ${unused} unused cards, which only the key they were made under redeems: --unused-cards revoke, or --unused-cards keep if they were made under this one`,

@@ -451,6 +451,16 @@ export const alarmKinds = {
       en: "The alarm says why; jobs go on, but the console shows this node as silent",
     },
   }),
+  "node.key_replaced": operation.now({
+    summary: {
+      zh: "SECRET_KEY已更换，没有新密钥的节点自动停止了",
+      en: "SECRET_KEY has changed, and a node without the new key has stopped",
+    },
+    advice: {
+      zh: "给这个节点设置与其他节点相同的SECRET_KEY，再启动它，然后关闭告警",
+      en: "Give this node the SECRET_KEY of the others and start it, then close the alarm",
+    },
+  }),
   "backup.failed": settings.today({
     summary: { zh: "备份失败", en: "A backup failed" },
     advice: {

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { openUncheckedDatabase } from "../open-database.ts";
 import { asRejection } from "../operations/backups/as-rejection.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
+import { KeyRing } from "../platform/key-ring.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { UsageError, withComposed } from "./command-context.ts";
 
@@ -16,13 +17,13 @@ export async function openBackupSetup() {
   const settings = readSettings(process.env);
   const { databaseUrl } = settings;
   if (databaseUrl === undefined) throw new Rejection("noExternalDatabase");
-  const { secretKey } = await configuredDeployment(settings);
+  const keySettings = await configuredDeployment(settings);
   const stopping = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
   return {
     settings,
     databaseUrl,
-    secretKey,
+    keySettings,
     /** Aborted by the first SIGTERM or SIGINT, so that nothing unfinished is left. */
     signal: stopping.signal,
     /** Opens the configured database without migrating it: a backup before an upgrade must not change it. */
@@ -30,8 +31,9 @@ export async function openBackupSetup() {
       return await asRejection({ databaseUrl, folder: "" }, async () => {
         const database = await openUncheckedDatabase(settings);
         // The command prints the result, so alarms need no line of their own.
-        const opened = { database, settings, environment: process.env, secretKey, report: () => undefined };
-        return await withComposed(opened, work);
+        const common = { settings, environment: process.env, keySettings, report: () => undefined };
+        // A backup reads nothing under the key, and is made whatever the settings are.
+        return await withComposed({ database, ...common, keyRing: new KeyRing(keySettings) }, work);
       });
     },
   };

@@ -7,6 +7,8 @@ import { type OpenDatabase, openDatabase } from "../open-database.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import { asCalledHere } from "../platform/as-called-here.ts";
 import { openDatabaseClock } from "../platform/database/database-clock.ts";
+import { openKeyRing } from "../platform/database/key-store.ts";
+import type { KeyRing, KeySettings } from "../platform/key-ring.ts";
 import { seed } from "../seed.ts";
 
 export interface Invocation {
@@ -26,9 +28,8 @@ export async function withCommandContext<Result>(
   const deployment = await configuredDeployment(settings);
   const database = await openDatabase({ ...settings, deployment });
   for (const warning of database.warnings) report(warning);
-  const { secretKey } = deployment;
   return await withComposed(
-    { database, settings, environment, secretKey, report },
+    { database, settings, environment, keySettings: deployment, report },
     async (context, console) => {
       await seed(context.db);
       return await work(context, console);
@@ -39,12 +40,14 @@ export async function withCommandContext<Result>(
 interface OpenedDatabase extends Pick<Invocation, "environment" | "report"> {
   readonly database: OpenDatabase;
   readonly settings: Settings;
-  readonly secretKey: string;
+  readonly keySettings: KeySettings;
+  /** By default a ring that fits the record of the database; rejects settings that do not. */
+  readonly keyRing?: KeyRing;
 }
 
 /** Runs work in the context of an open database, and closes the database. */
 export async function withComposed<Result>(
-  { database, settings, environment, secretKey, report }: OpenedDatabase,
+  { database, settings, environment, keySettings, keyRing, report }: OpenedDatabase,
   work: (context: Context, console: ConsoleContext) => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -54,7 +57,8 @@ export async function withComposed<Result>(
         database,
         settings,
         environment,
-        secretKey,
+        keyRing: keyRing ?? (await openKeyRing(database.db, keySettings, clock)),
+        keySettings,
         entitlementKeys: await configuredEntitlementKeys(settings),
         clock,
         alarm: report,

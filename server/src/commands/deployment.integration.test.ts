@@ -5,7 +5,9 @@ import { openDatabase } from "../open-database.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { recordDeployment } from "../platform/database/deployment.ts";
+import { KeyRing } from "../platform/key-ring.ts";
 import { systemRandom } from "../platform/random.ts";
+import { fingerprintOf } from "../platform/secret-key.ts";
 import { seed } from "../seed.ts";
 import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
 import { productionSettings } from "../testing/deployments.ts";
@@ -34,7 +36,10 @@ async function provideProduction() {
 
 async function makeUnusedCards(db: Database, count: number): Promise<void> {
   const batch = { packageId: 1, count, batch: "unused", tag: null, expiresAt: null };
-  await makeCards({ db, clock: systemClock, random: systemRandom, secretKey }, batch);
+  await makeCards(
+    { db, clock: systemClock, random: systemRandom, keyRing: new KeyRing({ secretKey }) },
+    batch,
+  );
 }
 
 test("a server with another key refuses to start and says so, without a trace", async () => {
@@ -118,12 +123,42 @@ test("a key is replaced deliberately, and the unused cards that die with it are 
   expect(await run("deployment", accept, settings)).toContain("opened with this key already");
 });
 
+test("a key that is not lost is not given up: the command names the normal change and revokes nothing", async () => {
+  const { db, run } = await provideProduction();
+  await makeUnusedCards(db, 1);
+  const accept = ["accept-key", "--reason", "a new key", "--unused-cards", "revoke"];
+  const change = { SECRET_KEY: otherKey, SECRET_KEY_FORMER: secretKey };
+  expect(await run("deployment", accept, change)).toContain(
+    "SECRET_KEY_FORMER is the key that the database uses, so it is not lost",
+  );
+  expect(await db.selectFrom("cards").select("revoked_at").execute()).toEqual([{ revoked_at: null }]);
+  const { secret_key_fingerprint } = await db
+    .selectFrom("deployment")
+    .select("secret_key_fingerprint")
+    .executeTakeFirstOrThrow();
+  expect(secret_key_fingerprint).toBe(fingerprintOf(secretKey));
+});
+
 test("cards that were made under the accepted key may be kept", async () => {
   const { db, run } = await provideProduction();
   await makeUnusedCards(db, 1);
   const accept = ["accept-key", "--reason", "first start had a wrong key", "--unused-cards", "keep"];
   expect(await run("deployment", accept, { SECRET_KEY: otherKey })).toContain("0 unused cards were revoked");
   expect(await db.selectFrom("cards").select("revoked_at").execute()).toEqual([{ revoked_at: null }]);
+});
+
+test("show says in both languages how far the change of the key is", async () => {
+  const { run } = await provideProduction();
+  const show = (settings: Record<string, string>) => run("deployment", ["show"], settings);
+  expect(await show({})).toContain("没有更换过 / It has never been changed");
+  const change = { SECRET_KEY: otherKey, SECRET_KEY_FORMER: secretKey };
+  const before = await show(change);
+  expect(before).toContain("a job starts to use it within three minutes");
+  expect(before).toContain("SECRET_KEY_FORMER还需要，请先保留");
+  expect(await show({ SECRET_KEY: otherKey })).toContain("this database was opened with another key");
+  expect(await show({ SECRET_KEY: otherKey, SECRET_KEY_FORMER: otherKey })).toContain(
+    "SECRET_KEY_FORMER: it is the same as SECRET_KEY",
+  );
 });
 
 test("no command makes a demo a production", async () => {

@@ -2,10 +2,14 @@ import { parseArgs } from "node:util";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { openUncheckedDatabase } from "../open-database.ts";
 import { acceptKey, acceptMerchant } from "../operations/accept-deployment.ts";
-import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
+import { checkKeys, judgeKeyChange } from "../operations/doctor/checks/keys.ts";
+import { writeCheckResult } from "../operations/doctor/examine.ts";
+import { readKeyChange } from "../operations/secret-keys/read-key-change.ts";
+import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
+import { failed } from "../platform/check.ts";
 import type { Database } from "../platform/database/database.ts";
 import { readDatabaseTime } from "../platform/database/database-clock.ts";
-import { findDeployment } from "../platform/database/deployment.ts";
+import { type Deployment, findDeployment, findMismatches } from "../platform/database/deployment.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { writeTime } from "../platform/write-time.ts";
 import { commandOperator, type Invocation, oneOf, printOutput, requireReason } from "./command-context.ts";
@@ -25,7 +29,7 @@ const options = {
   "unused-cards": { type: "string" },
 } as const;
 
-async function show(db: Database): Promise<string> {
+async function show(db: Database, deployment: Deployment, settings: Settings): Promise<string> {
   const recorded = await findDeployment(db);
   if (!recorded) throw new Rejection("nothingRecorded");
   const merchants = Object.entries(recorded.merchants).map(
@@ -36,7 +40,18 @@ async function show(db: Database): Promise<string> {
     `fingerprint of SECRET_KEY: ${recorded.secret_key_fingerprint}`,
     `recorded: ${writeTime(recorded.recorded_at, "en")}`,
     ...merchants,
+    "",
+    await describeKeyChange(db, deployment, settings),
   ].join("\n");
+}
+
+/** The result of the doctor's check, in both languages. */
+async function describeKeyChange(db: Database, deployment: Deployment, settings: Settings): Promise<string> {
+  const keyChange = await readKeyChange(db, deployment, await readDatabaseTime(db));
+  const mismatches = await findMismatches(db, deployment);
+  const judged = keyChange ? [judgeKeyChange(keyChange, settings)].flat() : [];
+  const findings = mismatches.length > 0 ? mismatches.map(failed) : judged;
+  return writeCheckResult({ subject: checkKeys.subject, findings }).trimEnd();
 }
 
 const commands = ["show", "accept-merchant", "accept-key"] as const;
@@ -50,7 +65,7 @@ export async function run(invocation: Invocation): Promise<string> {
   const deployment = await configuredDeployment(settings);
   const { db, close } = await openUncheckedDatabase(settings, name === "show" ? undefined : settings.mode);
   try {
-    if (name === "show") return `${await show(db)}\n`;
+    if (name === "show") return `${await show(db, deployment, settings)}\n`;
     const { operator } = commandOperator(values);
     const by = { operator: operator.login, reason: requireReason(values) };
     const acceptance = { db, deployment, at: await readDatabaseTime(db), ...by };

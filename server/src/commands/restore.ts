@@ -56,12 +56,12 @@ function writeFindings(findings: readonly Finding[]): string {
     .join("");
 }
 
-function orderOf({ databaseUrl, secretKey, signal, settings }: BackupSetup) {
+function orderOf({ databaseUrl, keySettings, signal, settings }: BackupSetup) {
   const { postgresBin } = settings.backups;
   return {
     databaseUrl,
     postgresBin,
-    secretKey,
+    keySettings,
     environment: process.env,
     signal,
     migrations: productMigrations,

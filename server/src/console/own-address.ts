@@ -6,7 +6,6 @@ import type { Outgoing } from "../messages/senders/sender.ts";
 import type { ConsoleHandler } from "../operators/console-handler.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
-import { keyedDigest, sameDigest } from "../platform/digest.ts";
 import { defineHandler } from "../platform/http/define-handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import { randomDigits } from "../platform/random.ts";
@@ -36,7 +35,7 @@ export const setOwnAddress = defineHandler<ConsoleHandler<"setOwnAddress">>({
     const code = randomDigits(context.random, 6);
     const pending = {
       pending_email: email,
-      code_digest: digestOf(context, id, email, code),
+      code_digest: context.keyRing.digest("operator address", [String(id), email, code]),
       code_sent_at: context.clock.now(),
       guesses: 0,
     };
@@ -66,7 +65,9 @@ export const confirmOwnAddress: ConsoleHandler<"confirmOwnAddress"> = async (
     .returning(["pending_email", "code_digest"])
     .executeTakeFirst();
   const { pending_email: email, code_digest: digest } = guessed ?? {};
-  if (!email || !digest || !sameDigest(digest, digestOf(context, id, email, code))) throw codeWrong();
+  const isRight =
+    email && digest && context.keyRing.matches("operator address", [String(id), email, code], digest);
+  if (!isRight) throw codeWrong();
   await context.db
     .updateTable("operator_addresses")
     .set({ email, pending_email: null, code_digest: null, code_sent_at: null })
@@ -105,8 +106,4 @@ async function send({ sender }: Pick<Context, "sender">, message: Outgoing): Pro
   } catch {
     throw new Rejection("operatorMailNotSent");
   }
-}
-
-function digestOf({ secretKey }: Context, operatorId: number, email: string, code: string): string {
-  return keyedDigest(secretKey, "operator address", String(operatorId), email, code);
 }

@@ -239,7 +239,7 @@ test("a key is redeemed, and the cards of a batch are changed or replaced, throu
   // Statements of a transaction cannot be explained, and a transaction makes no difference here.
   const tx = remembered.db as Tx;
   const now = world.clock.now();
-  expect(await takeCard(tx, "D7", 7, now)).toMatchObject({ used_by: 7 });
+  expect(await takeCard(tx, ["D7"], 7, now)).toMatchObject({ used_by: 7 });
   const update = { columns: { tag: "changed" }, onlyOpen: true };
   // A batch that contains all cards proves nothing: a sequential scan is right for it.
   expect(await updateCards(tx, { batch: "small" }, now, update)).toBe(0);

@@ -5,7 +5,7 @@ import { openDerivedAccount } from "../accounts/register.ts";
 import { openSession } from "../accounts/sessions/log-in.ts";
 import type { Context, DemoContext } from "../context.ts";
 import { redeemCard } from "../membership/cards/activate-card.ts";
-import { cardDigest } from "../membership/cards/card-key.ts";
+import { cardDigests } from "../membership/cards/card-key.ts";
 import { countCards, findCard, stateOf } from "../membership/cards/card-store.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { isUniqueViolation } from "../platform/database/database-errors.ts";
@@ -54,8 +54,8 @@ async function makeKey(context: Context, packageId: number, batch: string): Prom
   return key;
 }
 
-async function isUsable({ db, clock, secretKey }: Context, key: string): Promise<boolean> {
-  const card = await findCard(db, cardDigest(secretKey, key));
+async function isUsable({ db, clock, keyRing }: Context, key: string): Promise<boolean> {
+  const card = await findCard(db, cardDigests(keyRing, key));
   return card !== undefined && stateOf(card, clock.now()) === "unused";
 }
 
@@ -92,10 +92,10 @@ function isMember({ clock }: Pick<Context, "clock">, account: Account): boolean 
 
 /** Concurrent calls grant only once: later ones find a member. */
 async function makeMember(context: Context, accountId: number): Promise<void> {
-  const keyDigest = cardDigest(context.secretKey, await makeSampleKey(context));
+  const keyDigests = cardDigests(context.keyRing, await makeSampleKey(context));
   await inTransaction(context.db, async (tx) => {
     if (isMember(context, await lockAccount(tx, accountId))) return;
-    await redeemCard(tx, context.clock, { accountId }, keyDigest);
+    await redeemCard(tx, context.clock, { accountId }, keyDigests);
   });
 }
 

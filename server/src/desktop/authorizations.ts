@@ -23,7 +23,7 @@ import {
   formatUserCode,
   readSignedRequest,
   type SignInRequest,
-  userCodeDigest,
+  userCodeDigests,
   withParameters,
 } from "./request-authorization.ts";
 
@@ -51,7 +51,7 @@ export const decideAuthorization: Handler<typeof decideAuthorizationCall> = asyn
 ) => {
   const signed = await openRequest(context, token);
   await addSignInRequest(context.db, signed);
-  const request = await findSignInRequest(context.db, "token_digest", signed.token_digest);
+  const request = await findSignInRequest(context.db, "token_digest", [signed.token_digest]);
   if (!request || !isOpen(context, request)) throw new Rejection("signInRequestOver");
   const { redirect_uri: redirectUri, state } = signed;
   if (!isApproved) {
@@ -99,7 +99,7 @@ async function openRequest(context: Context, token: string) {
   requireDesktop(context);
   const request = readSignedRequest(context, token);
   if (!request || request.expires_at <= context.clock.now()) throw new Rejection("signInRequestOver");
-  const row = await findSignInRequest(context.db, "token_digest", request.token_digest);
+  const row = await findSignInRequest(context.db, "token_digest", [request.token_digest]);
   if (row && !isOpen(context, row)) throw new Rejection("signInRequestOver");
   return request;
 }
@@ -109,12 +109,12 @@ function isOpen({ clock }: Pick<Context, "clock">, request: SignInRequest): bool
 }
 
 async function openDeviceCode(
-  context: Pick<Context, "db" | "clock" | "secretKey" | "entitlementKeys">,
+  context: Pick<Context, "db" | "clock" | "keyRing" | "entitlementKeys">,
   userCode: string,
 ): Promise<SignInRequest & { readonly number: string }> {
   requireDesktop(context);
-  const codeDigest = userCodeDigest(context.secretKey, userCode);
-  const request = await findSignInRequest(context.db, "user_code_digest", codeDigest);
+  const digests = userCodeDigests(context.keyRing, userCode);
+  const request = await findSignInRequest(context.db, "user_code_digest", digests);
   if (!request || request.number === null || !isOpen(context, request))
     throw new Rejection("userCodeUnknown");
   return { ...request, number: request.number };

@@ -33,7 +33,7 @@ export const grants: Readonly<Record<string, { readonly label: string; readonly 
 const codeIsOver = () => new OAuthError("invalid_grant", "The code is not known, has expired or was used");
 
 async function redeemCode(context: Context, form: Parameters, proof: Proof): Promise<TokenReply> {
-  const request = await findSignInRequest(context.db, "code_digest", digest(required(form, "code")));
+  const request = await findSignInRequest(context.db, "code_digest", [digest(required(form, "code"))]);
   const expiresAt = request?.code_expires_at;
   if (!request || !expiresAt || expiresAt <= context.clock.now()) throw codeIsOver();
   const isOwn =
@@ -46,7 +46,7 @@ async function redeemCode(context: Context, form: Parameters, proof: Proof): Pro
 
 async function redeemDeviceCode(context: Context, form: Parameters, proof: Proof): Promise<TokenReply> {
   const tokenDigest = digest(required(form, "device_code"));
-  const request = await findSignInRequest(context.db, "token_digest", tokenDigest);
+  const request = await findSignInRequest(context.db, "token_digest", [tokenDigest]);
   if (request?.kind !== "device_code") throw codeIsOver();
   const now = context.clock.now();
   if (!(await recordPoll(context.db, request.id, now)))

@@ -13,7 +13,6 @@ import { cardKeyPolicy, redeemForAccount } from "../membership/cards/activate-ca
 import { hasRefundedGrant, listGrants } from "../membership/membership-store.ts";
 import { type LevelGrant, levelAt, planLevels } from "../membership/plan-levels.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import { keyedDigest } from "../platform/digest.ts";
 import { defineHandler } from "../platform/http/define-handler.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
@@ -56,7 +55,7 @@ export const issueEntitlement = defineHandler<Handler<typeof call>>({
     if (seq === undefined) throw deviceSignedOut("DPoP");
     const payload = writeEntitlement({
       issuer: context.origin(),
-      subject: keyedDigest(context.secretKey, "entitlement subject", String(user.accountId)),
+      subject: context.keyRing.stableDigest("entitlement subject", [String(user.accountId)]),
       id: randomUUID(),
       jkt: user.jkt,
       seq,

@@ -4,7 +4,8 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import { digest, keyedDigest, readSignedToken, signToken } from "../platform/digest.ts";
+import { digest } from "../platform/digest.ts";
+import type { KeyRing } from "../platform/key-ring.ts";
 import { fractions, type Random, randomToken } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { Tables } from "../tables.ts";
@@ -49,7 +50,7 @@ export function requestAuthorization(context: Context, query: string, clientKey:
 }
 
 function signRequest(
-  { clock, random, secretKey }: Pick<Context, "clock" | "random" | "secretKey">,
+  { clock, random, keyRing }: Pick<Context, "clock" | "random" | "keyRing">,
   parameters: Parameters,
   redirectUri: string,
   clientKey: string,
@@ -75,10 +76,10 @@ function signRequest(
     state,
     code_challenge: challenge,
   };
-  return signToken(secretKey, purpose, Buffer.from(JSON.stringify(request)).toString("base64url"));
+  return keyRing.sign("desktop sign-in request", [
+    Buffer.from(JSON.stringify(request)).toString("base64url"),
+  ]);
 }
-
-const purpose = "desktop sign-in request";
 
 /** The row of an undecided request, contained in the page's URL. */
 type SignedRequest = ReturnType<typeof readMachine> & {
@@ -93,8 +94,8 @@ type SignedRequest = ReturnType<typeof readMachine> & {
 };
 
 /** The request in a page's URL, as a row to insert; undefined if this deployment did not sign it. */
-export function readSignedRequest({ secretKey }: Pick<Context, "secretKey">, token: string) {
-  const [written] = readSignedToken(secretKey, purpose, token) ?? [];
+export function readSignedRequest({ keyRing }: Pick<Context, "keyRing">, token: string) {
+  const [written] = keyRing.verify("desktop sign-in request", token) ?? [];
   if (written === undefined) return undefined;
   const { nonce: _, ...request } = JSON.parse(Buffer.from(written, "base64url").toString()) as SignedRequest;
   const times = { created_at: new Date(request.created_at), expires_at: new Date(request.expires_at) };
@@ -118,7 +119,7 @@ const intervalS = 5;
 
 /** The device authorization endpoint (RFC 8628 3.1, 3.2); `match` is the number that the owner has to type. */
 export async function requestDeviceCode(context: Context, form: Parameters, clientKey: string) {
-  const { db, clock, random, secretKey, origin } = context;
+  const { db, clock, random, keyRing, origin } = context;
   checkClient(form);
   const machine = readMachine(form);
   const now = clock.now();
@@ -132,7 +133,7 @@ export async function requestDeviceCode(context: Context, form: Parameters, clie
       address_prefix: addressPrefix(clientKey),
       created_at: now,
       expires_at: secondsAfter(now, validS),
-      user_code_digest: userCodeDigest(secretKey, userCode),
+      user_code_digest: keyRing.digest("user code", userCodeParts(userCode)),
       number,
       interval_s: intervalS,
     });
@@ -165,10 +166,12 @@ export function formatUserCode(symbols: string): string {
   return `${symbols.slice(0, 4)}-${symbols.slice(4)}`;
 }
 
-/** The digest of a code in any spelling. It is keyed, because a plain hash would not protect so few bits. */
-export function userCodeDigest(secretKey: string, code: string): string {
-  return keyedDigest(secretKey, "user code", code.replaceAll("-", ""));
+/** The digests of a code in any spelling. They are keyed, because a plain hash would not protect so few bits. */
+export function userCodeDigests(keyRing: KeyRing, code: string): string[] {
+  return keyRing.candidates("user code", userCodeParts(code));
 }
+
+const userCodeParts = (code: string) => [code.replaceAll("-", "")];
 
 export type SignInRequest = Selectable<Tables["sign_in_requests"]>;
 
@@ -190,9 +193,10 @@ export async function addSignInRequest(db: Queries, request: Insertable<Tables["
 export async function findSignInRequest(
   db: Queries,
   key: "token_digest" | "code_digest" | "user_code_digest",
-  keyDigest: string,
+  digests: readonly string[],
 ): Promise<SignInRequest | undefined> {
-  return await db.selectFrom("sign_in_requests").selectAll().where(key, "=", keyDigest).executeTakeFirst();
+  const found = db.selectFrom("sign_in_requests").selectAll();
+  return await found.where(sql<boolean>`${sql.ref(key)} = any(${digests})`).executeTakeFirst();
 }
 
 interface Decision {

@@ -165,7 +165,7 @@ async function isGivenByUs({ db }: Pick<Context, "db">, type: string, form: Para
   if (type === "refresh_token")
     return (await findDeviceOfToken(db, required(form, "refresh_token"))) !== undefined;
   if (!type.endsWith(":device_code")) return false;
-  return (await findSignInRequest(db, "token_digest", digest(required(form, "device_code")))) !== undefined;
+  return (await findSignInRequest(db, "token_digest", [digest(required(form, "device_code"))])) !== undefined;
 }
 
 /** Whether the tool is not at fault: the request is not decided yet, or the server failed. */

@@ -2,16 +2,16 @@ import { type Selectable, sql } from "kysely";
 import type { LogAlarm } from "../alarms/alarms.ts";
 import type { Context } from "../context.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import { keyedDigest } from "../platform/digest.ts";
+import type { KeyRing } from "../platform/key-ring.ts";
 import type { Tables } from "../tables.ts";
 import { maskAddress } from "./compose-message.ts";
 import { type Channel, NotConfiguredError, NotSentError, type Send } from "./senders/sender.ts";
 import { SmsBudgetError } from "./sms-budget.ts";
 
-type LogOptions = Pick<Context, "db" | "clock" | "secretKey" | "metrics"> & { readonly log: LogAlarm };
+type LogOptions = Pick<Context, "db" | "clock" | "keyRing" | "metrics"> & { readonly log: LogAlarm };
 
 /** Logs every message and its outcome, without text, code and address. If logging fails, the message is still sent. */
-export function logMessages(send: Send, { db, clock, secretKey, metrics, log }: LogOptions): Send {
+export function logMessages(send: Send, { db, clock, keyRing, metrics, log }: LogOptions): Send {
   return async (message) => {
     const { channel, purpose, to } = message;
     const startMs = performance.now();
@@ -22,7 +22,7 @@ export function logMessages(send: Send, { db, clock, secretKey, metrics, log }: 
         channel,
         purpose,
         target_masked: maskAddress(channel, to),
-        target_digest: targetDigest(secretKey, channel, to),
+        target_digest: keyRing.digest("message target", [channel, to]),
         ...result,
         duration_ms: Math.round(performance.now() - startMs),
       };
@@ -40,9 +40,9 @@ export function logMessages(send: Send, { db, clock, secretKey, metrics, log }: 
   };
 }
 
-/** A digest by which messages to an address can be found without storing the address. */
-export function targetDigest(secretKey: string, channel: Channel, target: string): string {
-  return keyedDigest(secretKey, "message target", channel, target);
+/** The digests by which messages to an address are found, so that the address is not stored. */
+export function targetDigests(keyRing: KeyRing, channel: Channel, target: string): string[] {
+  return keyRing.candidates("message target", [channel, target]);
 }
 
 function outcomeOf(error: unknown): LoggedMessage["outcome"] {
@@ -62,7 +62,7 @@ interface MessageFilters {
   readonly channel?: Channel | undefined;
   readonly outcome?: LoggedMessage["outcome"] | undefined;
   readonly purpose?: string | undefined;
-  readonly targetDigest?: string | undefined;
+  readonly targetDigests?: readonly string[] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly beforeId: number | undefined;
@@ -70,14 +70,16 @@ interface MessageFilters {
 }
 
 export async function listLoggedMessages(db: Queries, filters: MessageFilters): Promise<LoggedMessage[]> {
-  const { channel, outcome, purpose, targetDigest, from, to, beforeId, max } = filters;
+  const { channel, outcome, purpose, targetDigests, from, to, beforeId, max } = filters;
   return await db
     .selectFrom("message_log")
     .selectAll()
     .$if(channel !== undefined, (query) => query.where("channel", "=", channel ?? "email"))
     .$if(outcome !== undefined, (query) => query.where("outcome", "=", outcome ?? "sent"))
     .$if(purpose !== undefined, (query) => query.where("purpose", "=", purpose ?? ""))
-    .$if(targetDigest !== undefined, (query) => query.where("target_digest", "=", targetDigest ?? ""))
+    .$if(targetDigests !== undefined, (query) =>
+      query.where(sql<boolean>`target_digest = any(${targetDigests})`),
+    )
     .$if(from !== undefined, (query) => query.where("at", ">=", from ?? new Date()))
     .$if(to !== undefined, (query) => query.where("at", "<=", to ?? new Date()))
     .$if(beforeId !== undefined, (query) => query.where("id", "<", beforeId ?? 0))

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../platform/database/transaction.ts";
-import { readSignedToken, signToken } from "../platform/digest.ts";
+import type { KeyRing } from "../platform/key-ring.ts";
 
 /** Whether an account gets reminders; true by default. */
 export async function findReminderPreference(db: Queries, accountId: number) {
@@ -24,15 +24,13 @@ export async function setReminderPreference(db: Queries, accountId: number, isWa
       where notification_preferences.reminder_email <> excluded.reminder_email`.execute(db);
 }
 
-const purpose = "unsubscribe from reminders";
-
-/** A token that only turns off one account's reminders. It is valid as long as the secret key. */
-export function makeUnsubscribeToken(secretKey: string, accountId: number): string {
-  return signToken(secretKey, purpose, String(accountId));
+/** A token that only turns off one account's reminders. It is valid as long as its key is kept. */
+export function makeUnsubscribeToken(keyRing: KeyRing, accountId: number): string {
+  return keyRing.sign("unsubscribe from reminders", [String(accountId)]);
 }
 
-/** The account id of a token; undefined if the token was not signed with this deployment's key. */
-export function readUnsubscribeToken(secretKey: string, token: string): number | undefined {
-  const [id] = readSignedToken(secretKey, purpose, token) ?? [];
+/** The account id of a token; undefined if the token was not signed with a key of this deployment. */
+export function readUnsubscribeToken(keyRing: KeyRing, token: string): number | undefined {
+  const [id] = keyRing.verify("unsubscribe from reminders", token) ?? [];
   return id === undefined ? undefined : Number(id);
 }

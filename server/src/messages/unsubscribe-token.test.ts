@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { keyedDigest } from "../platform/digest.ts";
+import { KeyRing } from "../platform/key-ring.ts";
 import { makeUnsubscribeToken, readUnsubscribeToken } from "./preference-store.ts";
 
-const key = "a secret key of the tests, long enough";
-const token = makeUnsubscribeToken(key, 42);
+const secretKey = "a secret key of the tests, long enough";
+const keyRing = new KeyRing({ secretKey });
+const token = makeUnsubscribeToken(keyRing, 42);
 
 test("a token names the one account that it was made for", () => {
-  expect(readUnsubscribeToken(key, token)).toBe(42);
-  expect(readUnsubscribeToken(key, makeUnsubscribeToken(key, 1))).toBe(1);
+  expect(readUnsubscribeToken(keyRing, token)).toBe(42);
+  expect(readUnsubscribeToken(keyRing, makeUnsubscribeToken(keyRing, 1))).toBe(1);
 });
 
 test("no other token does: of another account, key or purpose, or cut", () => {
@@ -19,11 +20,11 @@ test("no other token does: of another account, key or purpose, or cut", () => {
     `42.${digest.slice(1)}`,
     `42.${"0".repeat(64)}`,
     `42.${"é".repeat(64)}`,
-    `42.${keyedDigest(key, "recovery key", "42")}`,
-    makeUnsubscribeToken(`${key}!`, 42),
+    `42.${keyRing.digest("recovery key", ["42"])}`,
+    makeUnsubscribeToken(new KeyRing({ secretKey: `${secretKey}!` }), 42),
     `${token} `,
     digest,
     "",
   ];
-  for (const guess of forged) expect(readUnsubscribeToken(key, guess)).toBeUndefined();
+  for (const guess of forged) expect(readUnsubscribeToken(keyRing, guess)).toBeUndefined();
 });

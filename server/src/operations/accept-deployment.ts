@@ -2,12 +2,8 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { countCards, updateCards } from "../membership/cards/card-store.ts";
 import { addAuditLogEntry } from "../operators/audit-log/audit-log-store.ts";
 import type { Database } from "../platform/database/database.ts";
-import {
-  type Deployment,
-  lockDeployment,
-  saveFingerprint,
-  saveMerchants,
-} from "../platform/database/deployment.ts";
+import { type Deployment, lockDeployment, saveMerchants } from "../platform/database/deployment.ts";
+import { saveKeyRecord } from "../platform/database/key-store.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { fingerprintOf } from "../platform/secret-key.ts";
@@ -41,8 +37,8 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
 }
 
 /**
- * Records the configured secret key as the one used for codes and cards. If there are unused cards, the operator must
- * choose to revoke or keep them: cards made with another key can never be redeemed.
+ * Records the configured secret key as the only one, because the recorded one is lost. If there are unused cards, the
+ * operator must choose to revoke or keep them: cards made with another key can never be redeemed.
  */
 export async function acceptKey(acceptance: Acceptance, unusedCards: string | undefined): Promise<string> {
   const { db, deployment, at } = acceptance;
@@ -50,13 +46,18 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
     const { secret_key_fingerprint: former } = await lockOwn(tx, deployment);
     const fingerprint = fingerprintOf(deployment.secretKey);
     if (former === fingerprint) throw new Rejection("secretKeyUnchanged");
+    // All would be given up that the normal change keeps.
+    if (deployment.formerSecretKey !== undefined && former === fingerprintOf(deployment.formerSecretKey)) {
+      throw new Rejection("formerKeyConfigured");
+    }
     const unused = await countCards(tx, { state: "unused" }, at);
     if (unused > 0 && unusedCards !== "revoke" && unusedCards !== "keep") {
       throw new Rejection("unusedCardsLeft", { unused });
     }
     const cardsRevoked = unusedCards === "revoke" ? unused : 0;
     if (cardsRevoked > 0) await updateCards(tx, {}, at, { columns: { revoked_at: at }, onlyOpen: true });
-    await saveFingerprint(tx, fingerprint);
+    // Former keys in the database cannot be opened without the key that is given up.
+    await saveKeyRecord(tx, { current: fingerprint, former: [] });
     const action = { ...commandOf(acceptance), action: "acceptKey", params: { cardsRevoked } } as const;
     await addAuditLogEntry(tx, action, { at, outcome: "done" });
     return cardsRevoked;

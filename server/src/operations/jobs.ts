@@ -9,6 +9,8 @@ export const operationJobs = defineJobs({
   purge: upkeep,
   /** Checks the invariants about money once a day. */
   checkDaily: { queue: "checks", timeoutS: 1800, everyS: 60, retryDelayS: [60, 600] },
+  /** Makes `SECRET_KEY` the current key once all nodes have it, and seals anew what former keys have sealed. */
+  changeSecretKey: { ...upkeep, everyS: 30 },
   /** Raises an alarm if the newest backup is too old; closes it otherwise. */
   watchBackups: { ...upkeep, timeoutS: 30, everyS: 900 },
   /** Raises an alarm if the database's collations no longer match its indexes; closes it otherwise. */

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { hostileDocuments } from "@baleen/contract/testing/hostile-content.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningServer, startServer } from "../../../scripts/testing/start-server.ts";
+import { type RunningServer, secretKey, startServer } from "../../../scripts/testing/start-server.ts";
 import { consoleHandlers } from "../console-handlers.ts";
 import { makePreviewToken } from "../content/preview-token.ts";
 import { askAsOperator } from "../operators/testing/ask-as-operator.ts";
+import { KeyRing } from "../platform/key-ring.ts";
 import { openWorld, type World } from "../testing/world.ts";
 
 let world: World;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   world = await openWorld();
   server = await startServer({
     DATABASE_URL: world.databaseUrl,
-    SECRET_KEY: world.context.secretKey,
+    SECRET_KEY: secretKey,
     LOG_LEVEL: "silent",
   });
 });
@@ -42,7 +43,7 @@ async function keepDraft(name: Name, document: Record<string, unknown> | unknown
 
 /** The server uses the real time. */
 const tokenFor = (name: Name, version: number, at = new Date()) =>
-  makePreviewToken(world.context.secretKey, { name, version }, at);
+  makePreviewToken(world.context.keyRing, { name, version }, at);
 
 async function view(query: string, path = "/") {
   const answer = await fetch(`${server.url}${path}?${query}`);
@@ -102,7 +103,11 @@ test("a forged token shows the ordinary page, from the cache", async () => {
     token.replace("basic.", "company."),
     token.replace(`.${version}.`, `.${version + 1}.`),
     token.replace(/\d{13}/, (expiry) => String(Number(expiry) + 60_000)),
-    makePreviewToken("another key, long enough for one", { name: "basic", version }, new Date()),
+    makePreviewToken(
+      new KeyRing({ secretKey: "another key, long enough for one" }),
+      { name: "basic", version },
+      new Date(),
+    ),
   ];
   for (const attempt of forged) {
     const { html, headers } = await view(`preview=${encodeURIComponent(attempt)}`);

@@ -34,12 +34,12 @@ interface PreviewRequest {
  * shown. Undefined without a token created in the console.
  */
 export async function readPreview(
-  { db, clock, secretKey, origin }: Pick<Context, "db" | "clock" | "secretKey" | "origin">,
+  { db, clock, keyRing, origin }: Pick<Context, "db" | "clock" | "keyRing" | "origin">,
   { query, published }: PreviewRequest,
 ) {
   if (!hasPreviewToken(query)) return undefined;
   const token = new URLSearchParams(query).get("preview");
-  const previewed = token === null ? undefined : readPreviewToken(secretKey, token);
+  const previewed = token === null ? undefined : readPreviewToken(keyRing, token);
   if (!previewed) return undefined;
   const { name, version, expiresAt } = previewed;
   const draft = clock.now() < expiresAt ? await findDraft(db, name, version) : undefined;

@@ -137,7 +137,7 @@ describe("the way out of reminders", () => {
   test("opens nothing else: the token is no session", async () => {
     const { url } = await remindSomebody("tried");
     const token = /\/unsubscribe\/([^?]+)/.exec(url)?.[1] ?? "";
-    expect(readUnsubscribeToken(world.context.secretKey, token)).toBeGreaterThan(0);
+    expect(readUnsubscribeToken(world.context.keyRing, token)).toBeGreaterThan(0);
     for (const path of ["/api/auth/profile", "/api/notifications", "/api/orders/mine"]) {
       const headers = { authorization: `Bearer ${token}` };
       expect((await world.app.inject({ url: path, headers })).statusCode).toBe(401);
@@ -145,7 +145,7 @@ describe("the way out of reminders", () => {
   });
 
   test("of an account that has gone meanwhile answers all the same", async () => {
-    const token = makeUnsubscribeToken(world.context.secretKey, 999_999);
+    const token = makeUnsubscribeToken(world.context.keyRing, 999_999);
     expect((await post(`/unsubscribe/${token}`)).statusCode).toBe(200);
   });
 });

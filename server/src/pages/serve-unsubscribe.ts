@@ -16,7 +16,7 @@ interface Address {
 export function serveUnsubscribe(app: FastifyInstance, context: Context, sendPage: MessagePage) {
   const address = "/unsubscribe/:token";
   const accountOf = ({ params }: FastifyRequest<Address>) =>
-    readUnsubscribeToken(context.secretKey, params.token);
+    readUnsubscribeToken(context.keyRing, params.token);
   const answer = async (request: FastifyRequest, reply: FastifyReply, kind: keyof typeof pages) =>
     await sendPage(request, reply.code(kind === "invalid" ? 404 : 200), (language) => {
       const { title, text } = pages[kind];

@@ -32,6 +32,11 @@ export function fingerprintOf(secretKey: string): string {
   return keyedDigest(secretKey, "fingerprint of the secret key");
 }
 
+/** The beginning of a fingerprint, as operators see it. */
+export function shortFingerprint(fingerprint: string): string {
+  return fingerprint.slice(0, 6);
+}
+
 const minDistinct = 10;
 
 const weakness = defineProblems({

@@ -351,10 +351,11 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     gateway_outcomes: "method question last_success_at last_failure_at last_failure",
     wechat_tickets: "app_id ticket expires_at asked_until",
     nodes:
-      "name version started_at last_seen_at clock_ahead_ms settings_fingerprint secret_key_fingerprint open_circuits replica_state replica_lag_ms payment_methods",
+      "name version started_at last_seen_at clock_ahead_ms settings_fingerprint secret_key_fingerprint open_circuits replica_state replica_lag_ms payment_methods reports_since",
     backups: "id kind began_at ended_at outcome file bytes sha256 is_encrypted problem_zh problem_en",
     database_timelines: "system timeline seen_at host standby_seen_at",
     deployment: "only_row mode secret_key_fingerprint merchants recorded_at",
+    former_secret_keys: "fingerprint sealed retired_at is_first",
     migrations: "name timestamp",
     migrations_lock: "id is_locked",
     demo_migrations: "name timestamp",

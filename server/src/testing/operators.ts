@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
 import type { InjectOptions } from "fastify";
 import { addOperator } from "../operators/operator-store.ts";
-import { newTotpSecret, sealTotpSecret, totpCodeAt } from "../operators/sessions/totp.ts";
+import { newTotpSecret, totpCodeAt } from "../operators/sessions/totp.ts";
 import type { Answer, World } from "./world.ts";
 
 export const operatorPassword = "a password for the console";
@@ -24,7 +24,7 @@ export async function makeOperator(world: World, role: Role = "owner"): Promise<
   const id = await addOperator(world.db, { login, name: login, role, passwordHash }, world.clock.now());
   if (id === undefined) throw new Error(`There is an operator ${login}`);
   const secret = newTotpSecret(world.context.random);
-  const sealed = sealTotpSecret(world.context, id, secret);
+  const sealed = world.context.keyRing.seal("second factor", String(id), secret, world.context.random);
   await world.db.updateTable("operators").set({ totp_sealed: sealed }).where("id", "=", id).execute();
   return { id, login, secret };
 }

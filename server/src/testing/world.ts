@@ -16,9 +16,11 @@ import type { Send } from "../messages/senders/sender.ts";
 import { type OpenDatabase, openUncheckedDatabase } from "../open-database.ts";
 import { type ConsoleSettings, readSettings, type Settings } from "../operations/settings/settings.ts";
 import type { Database } from "../platform/database/database.ts";
+import { openKeyRing } from "../platform/database/key-store.ts";
 import type { ServerSettings } from "../platform/http/create-server.ts";
 import type { ArrivalTimeouts } from "../platform/http/open-listener.ts";
 import { Shutdown } from "../platform/http/shutdown.ts";
+import type { KeyRing, KeySettings } from "../platform/key-ring.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { PasswordHash } from "../platform/password-hash.ts";
 import { fractions, systemRandom } from "../platform/random.ts";
@@ -53,6 +55,7 @@ export interface Differences {
   /** Environment variables of alert channels. */
   readonly alerts?: Readonly<Record<string, string>>;
   readonly clock?: TurnableClock;
+  readonly keys?: KeySettings;
   readonly arrivalTimeouts?: ArrivalTimeouts;
   /** Environment variables of the desktop tool. */
   readonly desktop?: Readonly<Record<string, string>>;
@@ -76,7 +79,10 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   // A copy of the template is migrated already.
   const database = await openUncheckedDatabase({ databaseUrl: reach(databaseUrl), dataDir: "" });
   const alarms: string[] = [];
+  const keySettings = { secretKey, ...differences.keys };
   const { context, background, console, demo, meter } = composeWorld(differences, {
+    keySettings,
+    keyRing: await openKeyRing(database.db, keySettings, clock),
     database,
     databaseUrl,
     clock,
@@ -121,9 +127,14 @@ interface Opened {
   readonly databaseUrl: string;
   readonly clock: TurnableClock;
   readonly alarms: string[];
+  readonly keySettings: KeySettings;
+  readonly keyRing: KeyRing;
 }
 
-function composeWorld(differences: Differences, { database, databaseUrl, clock, alarms }: Opened): Composed {
+function composeWorld(
+  differences: Differences,
+  { database, databaseUrl, clock, alarms, ...keys }: Opened,
+): Composed {
   const { features, smsDailyBudget = 0, send, phoneOrigin } = differences;
   const {
     passwordHash = quickPasswordHash,
@@ -146,7 +157,7 @@ function composeWorld(differences: Differences, { database, databaseUrl, clock, 
       objectStore: readSettings(differences.files ?? {}).objectStore,
     },
     environment: {},
-    secretKey,
+    ...keys,
     entitlementKeys:
       differences.entitlementKeys === null ? undefined : (differences.entitlementKeys ?? entitlementKeys),
     clock,

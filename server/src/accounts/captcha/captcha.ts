@@ -4,7 +4,6 @@ import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { deleteOld } from "../../platform/database/in-batches.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { keyedDigest, sameDigest } from "../../platform/digest.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
@@ -20,10 +19,10 @@ export const issueCaptcha = defineHandler<Handler<typeof call>>({
     if (captchas.isFull()) throw new Rejection("unavailable", { retryAfterS: 2 });
   },
   perClient: [perClient],
-  async run({ db, clock, random, secretKey, captchas, recordCaptchaAnswer }) {
+  async run({ db, clock, random, keyRing, captchas, recordCaptchaAnswer }) {
     const { answer, picture } = await captchas.take();
     const sessionId = randomToken(random);
-    const answerDigest = keyedDigest(secretKey, "captcha", sessionId, answer);
+    const answerDigest = keyRing.digest("captcha", [sessionId, answer]);
     await db
       .insertInto("captchas")
       .values({ id: sessionId, answer_digest: answerDigest, created_at: clock.now() })
@@ -40,7 +39,7 @@ const captchaLifeS = retentionPolicy.captchas.keptS;
  * three minutes.
  */
 export async function checkCaptcha(
-  { db, clock, secretKey }: Pick<Context, "db" | "clock" | "secretKey">,
+  { db, clock, keyRing }: Pick<Context, "db" | "clock" | "keyRing">,
   { sessionId, captcha }: { sessionId: string; captcha: string },
 ): Promise<void> {
   // Deleted before the check, so that each captcha can be tried only once.
@@ -49,9 +48,9 @@ export async function checkCaptcha(
     .where("id", "=", sessionId)
     .returning(["answer_digest", "created_at"])
     .executeTakeFirst();
-  const answer = keyedDigest(secretKey, "captcha", sessionId, normaliseAnswer(captcha));
+  const parts = [sessionId, normaliseAnswer(captcha)];
   const fresh = issued && issued.created_at > secondsAfter(clock.now(), -captchaLifeS);
-  if (!fresh || !sameDigest(issued.answer_digest, answer)) {
+  if (!fresh || !keyRing.matches("captcha", parts, issued.answer_digest)) {
     throw new Rejection("captchaWrong", { fields: { captcha: "captchaWrong" } });
   }
 }

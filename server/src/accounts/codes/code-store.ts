@@ -2,7 +2,6 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { keyedDigest, sameDigest } from "../../platform/digest.ts";
 import type { Device } from "../../platform/http/device.ts";
 import type { Visitor } from "../../platform/http/handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
@@ -146,13 +145,13 @@ export async function extendCodeForForcedLogin(tx: Queries, id: number, now: Dat
  * code and after five wrong guesses.
  */
 export async function checkCode(
-  { db, clock, secretKey }: Pick<Context, "db" | "clock" | "secretKey">,
+  { db, clock, keyRing }: Pick<Context, "db" | "clock" | "keyRing">,
   proof: Proof,
   typed: string,
   device: Device,
 ): Promise<Code> {
   const code = await takeGuess(db, proof, device, clock.now());
-  if (!code || !sameDigest(code.digest, codeDigest(secretKey, proof, typed))) throw codeWrong();
+  if (!code || !keyRing.matches("code", codeParts(proof, typed), code.digest)) throw codeWrong();
   // Only wrong guesses count, so a right one is subtracted again.
   await db.updateTable("codes").set(guessesBy(-1, device)).where("id", "=", code.id).execute();
   return code;
@@ -167,7 +166,7 @@ type Contact =
  * get the same response, after the same queries.
  */
 export async function checkContactCode(
-  context: Pick<Context, "db" | "clock" | "secretKey">,
+  context: Pick<Context, "db" | "clock" | "keyRing">,
   purpose: "login" | "recover",
   contact: Contact & { readonly code: string },
   { device }: Visitor,
@@ -180,8 +179,9 @@ export async function checkContactCode(
   return { account, target, code };
 }
 
-export function codeDigest(secretKey: string, { purpose, channel, target, accountId }: Proof, code: string) {
-  return keyedDigest(secretKey, "code", purpose, channel, target, String(accountId), code);
+/** What the digest of a code is made of. */
+export function codeParts({ purpose, channel, target, accountId }: Proof, code: string): string[] {
+  return [purpose, channel, target, String(accountId), code];
 }
 
 export function codeWrong(): Rejection {

@@ -13,7 +13,7 @@ import { checkCaptcha } from "../captcha/captcha.ts";
 import { isKnownDevice } from "../sessions/session-store.ts";
 import {
   addCode,
-  codeDigest,
+  codeParts,
   lockAgainstDeletion,
   type Proof,
   type Purpose,
@@ -56,7 +56,7 @@ export async function sendCode(
       target,
       account_id: accountId,
       owner_id: owner?.id ?? null,
-      digest: codeDigest(context.secretKey, proof, code),
+      digest: context.keyRing.digest("code", codeParts(proof, code)),
       created_at: context.clock.now(),
     });
   });
@@ -141,7 +141,7 @@ interface SignedInVisitor {
  * counters for `sendCode`, which throws `captchaNeeded` if one is exceeded. Throws `captchaWrong`.
  */
 export async function checkOptionalCaptcha(
-  context: Pick<Context, "db" | "clock" | "secretKey">,
+  context: Pick<Context, "db" | "clock" | "keyRing">,
   what: keyof typeof free,
   { sessionId, captcha }: OptionalCaptcha,
   { user, visitor }: SignedInVisitor,

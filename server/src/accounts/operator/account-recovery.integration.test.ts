@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cardDigest } from "../../membership/cards/card-key.ts";
+import { storedKey } from "../../membership/cards/card-key.ts";
 import { makeCards } from "../../membership/cards/make-cards.ts";
 import { makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
 import {
@@ -126,7 +126,7 @@ test("a key that the operator made, replaced or looked up in the console proves 
   const { id } = await db
     .updateTable("cards")
     .set({ used_by: buyer.accountId, used_at: clock.now() })
-    .where("key_digest", "=", cardDigest(context.secretKey, key))
+    .where("key_digest", "=", storedKey(context.keyRing, key).keyDigest)
     .returning("id")
     .executeTakeFirstOrThrow();
   const seen = [

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers as accounts } from "../../console-handlers.ts";
-import { targetDigest } from "../../messages/message-log.ts";
 import { askAsOperator } from "../../operators/testing/ask-as-operator.ts";
 import { because } from "../../operators/testing/ask-console.ts";
 import { makeLifelong, makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
@@ -118,7 +117,7 @@ test("a code that did not go out is said with the sender's answer, until one arr
     channel: "email" as const,
     purpose: "login",
     target_masked: "u***@example.com",
-    target_digest: targetDigest(world.context.secretKey, "email", "unreached@example.com"),
+    target_digest: world.context.keyRing.digest("message target", ["email", "unreached@example.com"]),
     provider_id: null,
     duration_ms: 3,
   };

@@ -10,13 +10,15 @@ import type {
 } from "@baleen/contract/accounts/recovery.ts";
 import { accountAlarmSubject } from "@baleen/contract/back-office/alarms.ts";
 import { readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries, type Tx } from "../../platform/database/transaction.ts";
-import { digest, keyedDigest } from "../../platform/digest.ts";
+import { digest } from "../../platform/digest.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import type { Handler, Visitor } from "../../platform/http/handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
+import type { KeyRing } from "../../platform/key-ring.ts";
 import { makeTypedKey, randomToken } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { requireOpenAccount } from "../account-access.ts";
@@ -90,14 +92,14 @@ export const recoverByKey = defineHandler<Handler<typeof byKeyCall>>({
   perClient,
   async run(context, { body, visitor }) {
     const named = await findAccountByLoginName(context.db, body.username);
-    const digest = recoveryKeyDigest(context.secretKey, body.recoveryKey);
-    const keys = context.db.selectFrom("recovery_keys").where("digest", "=", digest);
+    const digests = context.keyRing.candidates("recovery key", recoveryKeyParts(body.recoveryKey));
+    const keys = context.db.selectFrom("recovery_keys").where(sql<boolean>`digest = any(${digests})`);
     const key = await keys.select("account_id").executeTakeFirst();
     if (!named || named.id !== key?.account_id) throw new Rejection("recoveryKeyWrong");
     return await resetPassword(context, named.id, { body, visitor }, async (tx, { email, phone }) => {
       // Rejects keys that were made before a bound address ended the recovery key: a code to the address is enough.
       const isNeeded = email === null && phone === null;
-      if (!isNeeded || !(await spendRecoveryKey(tx, named.id, digest)))
+      if (!isNeeded || !(await spendRecoveryKey(tx, named.id, digests)))
         throw new Rejection("recoveryKeyWrong");
     });
   },
@@ -128,7 +130,7 @@ export const makeRecoveryKey: Handler<typeof makeCall> = async (context, { body,
     const { id, email, phone } = await lockIfPasswordUnchanged(tx, user, proved, "password");
     if (email !== null || phone !== null) throw new Rejection("recoveryKeyNotNeeded");
     const key = {
-      digest: recoveryKeyDigest(context.secretKey, recoveryKey),
+      digest: context.keyRing.digest("recovery key", recoveryKeyParts(recoveryKey)),
       created_at: context.clock.now(),
     };
     // Replaces the previous key.
@@ -141,16 +143,18 @@ export const makeRecoveryKey: Handler<typeof makeCall> = async (context, { body,
   return { recoveryKey };
 };
 
-/** The stored digest of a key in any spelling. An invalid key gets a digest that matches no key. */
-function recoveryKeyDigest(secretKey: string, typed: string): string {
-  return keyedDigest(secretKey, "recovery key", readTypedKey(typed, keyLength) ?? "");
-}
+/** What the digest of a key in any spelling is made of. That of an invalid key matches no key. */
+const recoveryKeyParts = (typed: string) => [readTypedKey(typed, keyLength) ?? ""];
 
-async function spendRecoveryKey(tx: Queries, accountId: number, digest: string): Promise<boolean> {
+async function spendRecoveryKey(
+  tx: Queries,
+  accountId: number,
+  digests: readonly string[],
+): Promise<boolean> {
   const row = await tx
     .deleteFrom("recovery_keys")
     .where("account_id", "=", accountId)
-    .where("digest", "=", digest)
+    .where(sql<boolean>`digest = any(${digests})`)
     .returning("account_id")
     .executeTakeFirst();
   return row !== undefined;
@@ -160,17 +164,17 @@ async function spendRecoveryKey(tx: Queries, accountId: number, digest: string):
 export const requestRecovery = defineHandler<Handler<typeof requestCall>>({
   perClient: [...perClient, requestsPerClient],
   async run(context, { body, visitor }) {
-    const { db, clock, secretKey } = context;
+    const { db, clock, keyRing } = context;
     const account = await findAccountByLoginName(db, body.username);
     const isKnown = await isKnownDevice(db, account?.id ?? 0, visitor.device.digest);
     const token = randomToken(context.random);
-    const code = requestCodeOf(secretKey, token);
+    const code = writeRequestCode(keyRing.digest("code of a recovery request", [token]));
     const now = clock.now();
     await addRecoveryRequest(db, {
       // Null if no account has the typed name.
       account_id: account?.id ?? null,
       token_digest: digest(token),
-      code_digest: requestCodeDigest(secretKey, code),
+      code_digest: keyRing.digest("digest of a recovery request's code", requestCodeParts(code)),
       device_label: visitor.device.label,
       is_known_device: isKnown,
       created_at: now,
@@ -186,7 +190,7 @@ export const checkRecoveryRequest = defineHandler<Handler<typeof checkCall>>({
     const { works_from: from, works_until: until } = request;
     return {
       step: stepOf(request, context.clock.now()),
-      code: requestCodeOf(context.secretKey, body.token),
+      code: requestCodeOf(context.keyRing, body.token, request),
       waitsUntil: secondsAfter(request.created_at, requestLifeS).toISOString(),
       worksFrom: from?.toISOString() ?? null,
       worksUntil: until?.toISOString() ?? null,
@@ -236,17 +240,25 @@ export const rejectRecovery: Handler<typeof rejectCall> = async (context, { user
 /** `XXXX-XXXX`: 35 bits and a check symbol, to be read out to support. It identifies a request but gives no access. */
 const requestCodeLength = 8;
 
-/** The code of a request, derived from its token: the page can show it again, and the server stores only its digest. */
-function requestCodeOf(secretKey: string, token: string): string {
-  const bytes = Buffer.from(keyedDigest(secretKey, "code of a recovery request", token), "hex");
+/**
+ * The code of a request, derived from its token: the page can show it again, and the server stores only its digest.
+ * Under each key the token has another code; the stored digest tells which one was shown first.
+ */
+function requestCodeOf(keyRing: KeyRing, token: string, { code_digest }: RecoveryRequest): string {
+  const codes = keyRing.candidates("code of a recovery request", [token]).map(writeRequestCode);
+  const code = codes.find((one) => requestCodeDigests(keyRing, one).includes(code_digest));
+  if (code === undefined) throw new Rejection("recoveryRequestInvalid");
+  return code;
+}
+
+function writeRequestCode(bits: string): string {
+  const bytes = Buffer.from(bits, "hex");
   return makeTypedKey({ bytes: (count) => bytes.subarray(0, count) }, requestCodeLength);
 }
 
-/** The stored digest of a code in any spelling. An invalid code gets a digest that matches no request. */
-export function requestCodeDigest(secretKey: string, typed: string): string {
-  return keyedDigest(
-    secretKey,
-    "digest of a recovery request's code",
-    readTypedKey(typed, requestCodeLength) ?? "",
-  );
+/** The digests of a code in any spelling. Those of an invalid code match no request. */
+export function requestCodeDigests(keyRing: KeyRing, typed: string): string[] {
+  return keyRing.candidates("digest of a recovery request's code", requestCodeParts(typed));
 }
+
+const requestCodeParts = (typed: string) => [readTypedKey(typed, requestCodeLength) ?? ""];

@@ -43,12 +43,12 @@ export async function findRequestOfToken(db: Queries, tokenDigest: string, now: 
 /** The account's request with this code; undefined if it is confirmed already. */
 export async function findUnconfirmedRequest(
   db: Queries,
-  { accountId, codeDigest }: { readonly accountId: number; readonly codeDigest: string },
+  { accountId, codeDigests }: { readonly accountId: number; readonly codeDigests: readonly string[] },
   now: Date,
 ): Promise<RecoveryRequest | undefined> {
   return await openRequests(db, now)
     .where("account_id", "=", accountId)
-    .where("code_digest", "=", codeDigest)
+    .where(sql<boolean>`code_digest = any(${codeDigests})`)
     .where("confirmed_at", "is", null)
     .executeTakeFirst();
 }

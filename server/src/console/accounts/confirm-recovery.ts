@@ -2,10 +2,11 @@ import { accountAlarmSubject } from "@baleen/contract/back-office/alarms.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import { sql } from "kysely";
 import { actOnAccount } from "../../accounts/operator/act-on-account.ts";
-import { requestCodeDigest } from "../../accounts/recovery/recover.ts";
+import { requestCodeDigests } from "../../accounts/recovery/recover.ts";
 import { findUnconfirmedRequest, saveConfirmation } from "../../accounts/recovery/recovery-request-store.ts";
 import type { Context } from "../../context.ts";
-import { cardDigest } from "../../membership/cards/card-key.ts";
+import { cardDigests } from "../../membership/cards/card-key.ts";
+import { isStoredAs } from "../../membership/cards/card-store.ts";
 import type { ConsoleAction } from "../../operators/console-handler.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
@@ -37,10 +38,10 @@ export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
     actOnAccount(context, { ...by, id, action: "confirmRecovery" }, async (tx, account) => {
       const now = context.clock.now();
       if (account.blocked_at !== null) throw new Rejection("recoveryOfBlockedAccount");
-      const codeDigest = requestCodeDigest(context.secretKey, code);
-      const request = await findUnconfirmedRequest(tx, { accountId: id, codeDigest }, now);
+      const codeDigests = requestCodeDigests(context.keyRing, code);
+      const request = await findUnconfirmedRequest(tx, { accountId: id, codeDigests }, now);
       if (!request) throw new Rejection("noRecoveryOfCode");
-      if (cardKey !== undefined && (await hasSeenKey(tx, login, cardDigest(context.secretKey, cardKey))))
+      if (cardKey !== undefined && (await hasSeenKey(tx, login, cardDigests(context.keyRing, cardKey))))
         throw new Rejection("cardSeenByOperator");
       await checkEvidence(context, tx, id, clues);
       await saveConfirmation(tx, request, { by: login, evidence }, now);
@@ -78,7 +79,7 @@ async function limitTries<Result>(
 }
 
 async function checkEvidence(
-  { secretKey }: Pick<Context, "secretKey">,
+  { keyRing }: Pick<Context, "keyRing">,
   tx: Tx,
   accountId: number,
   { payment, cardKey }: Readonly<Record<"payment" | "cardKey", string | undefined>>,
@@ -86,7 +87,7 @@ async function checkEvidence(
   const isPaymentWrong =
     payment !== undefined && !(await hasPayment(tx, accountId, payment.replaceAll(/\s/g, "")));
   const isCardWrong =
-    cardKey !== undefined && !(await hasRedeemed(tx, accountId, cardDigest(secretKey, cardKey)));
+    cardKey !== undefined && !(await hasRedeemed(tx, accountId, cardDigests(keyRing, cardKey)));
   const wrong = [
     ...(isPaymentWrong ? (["payment"] as const) : []),
     ...(isCardWrong ? (["cardKey"] as const) : []),
@@ -108,24 +109,24 @@ async function hasPayment(db: Queries, accountId: number, gatewayTradeNo: string
   return row !== undefined;
 }
 
-async function hasRedeemed(db: Queries, accountId: number, keyDigest: string): Promise<boolean> {
+async function hasRedeemed(db: Queries, accountId: number, keyDigests: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom("cards")
     .select("id")
     .where("used_by", "=", accountId)
-    .where("key_digest", "=", keyDigest)
+    .where(isStoredAs(keyDigests))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Whether the console has shown a card's key to the operator, who made, replaced or corrected it. */
-async function hasSeenKey(db: Queries, login: string, keyDigest: string): Promise<boolean> {
+async function hasSeenKey(db: Queries, login: string, keyDigests: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from cards join audit_log_entries as entry on entry.operator = ${login} and (
       (entry.action = 'createCardBatch' and entry.subject_kind = 'batch' and entry.subject = cards.batch)
       or (entry.action = 'replaceCard' and entry.details ->> 'replacedBy' = cards.id::text)
       or (entry.action = 'searchPrivately' and entry.details ->> 'cardId' = cards.id::text))
-    where cards.key_digest = ${keyDigest} limit 1`.execute(db);
+    where ${isStoredAs(keyDigests)} limit 1`.execute(db);
   return rows.length > 0;
 }

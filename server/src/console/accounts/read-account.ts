@@ -9,7 +9,7 @@ import { describeDevices, listDevicesOf } from "../../desktop/device-store.ts";
 import { listGrants } from "../../membership/membership-store.ts";
 import { planLevels } from "../../membership/plan-levels.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
-import { listLoggedMessages, targetDigest } from "../../messages/message-log.ts";
+import { listLoggedMessages, targetDigests } from "../../messages/message-log.ts";
 import { listEntriesAbout } from "../../operators/audit-log/audit-log-store.ts";
 import type { ConsoleHandler, ConsoleReply } from "../../operators/console-handler.ts";
 import { listNotes } from "../../operators/note-store.ts";
@@ -76,15 +76,15 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (context, { para
 const unsentForS = 2 * 86_400;
 
 /** Failed messages of the last two days to the account's addresses; only the last one of each channel. */
-async function listUnsentCodes({ reads, secretKey }: ConsoleContext, account: Account, now: Date) {
+async function listUnsentCodes({ reads, keyRing }: ConsoleContext, account: Account, now: Date) {
   const { email, phone } = account;
   const targets = [
-    email && targetDigest(secretKey, "email", email),
-    phone && targetDigest(secretKey, "sms", phone),
-  ].filter((target) => target !== null);
+    email && targetDigests(keyRing, "email", email),
+    phone && targetDigests(keyRing, "sms", phone),
+  ].filter((target) => Array.isArray(target));
   const last = { from: secondsAfter(now, -unsentForS), ...requestRows(undefined, 1) };
   const messages = await Promise.all(
-    targets.map((target) => listLoggedMessages(reads, { targetDigest: target, ...last })),
+    targets.map((target) => listLoggedMessages(reads, { targetDigests: target, ...last })),
   );
   return messages.flat().filter(({ outcome }) => outcome !== "sent");
 }

@@ -10,14 +10,15 @@ import {
   type Slip,
 } from "@baleen/contract/typed-values/typed-key.ts";
 import type { ConsoleContext } from "../../context.ts";
-import { cardDigest } from "../../membership/cards/card-key.ts";
+import { cardDigests } from "../../membership/cards/card-key.ts";
+import { isStoredAs } from "../../membership/cards/card-store.ts";
 
 const keyLength = 16;
 const groupLength = 4;
 
 /** Why a typed text that looks like a card key is not one; null if it does not look like a key. */
 export async function diagnoseTypedKey(
-  context: Pick<ConsoleContext, "reads" | "secretKey">,
+  context: Pick<ConsoleContext, "reads" | "keyRing">,
   typed: string,
   isSomethingElse: boolean,
 ): Promise<KeyFinding | null> {
@@ -50,13 +51,17 @@ function isGrouped(typed: string): boolean {
 
 type NearCard = NonNullable<Awaited<ReturnType<typeof findNearCard>>>;
 
-async function findNearCard({ reads, secretKey }: Pick<ConsoleContext, "reads" | "secretKey">, text: string) {
-  const slips = new Map(findNearKeys(text, keyLength).map((slip) => [cardDigest(secretKey, slip.key), slip]));
+async function findNearCard({ reads, keyRing }: Pick<ConsoleContext, "reads" | "keyRing">, text: string) {
+  const slips = new Map(
+    findNearKeys(text, keyLength).flatMap((slip) =>
+      cardDigests(keyRing, slip.key).map((keyDigest) => [keyDigest, slip] as const),
+    ),
+  );
   if (slips.size === 0) return undefined;
   const cards = await reads
     .selectFrom("cards")
     .select(["id", "key_digest"])
-    .where("key_digest", "in", [...slips.keys()])
+    .where(isStoredAs([...slips.keys()]))
     .execute();
   const card = only(cards);
   const slip = card && slips.get(card.key_digest);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { consoleHandlers } from "../../console-handlers.ts";
-import { cardDigest } from "../../membership/cards/card-key.ts";
+import { storedKey } from "../../membership/cards/card-key.ts";
 import { createCardBatch } from "../../membership/cards/operator/create-card-batch.ts";
 import type { SignedInOperator } from "../../operators/console-handler.ts";
 import { ask, because, makeOperator } from "../../operators/testing/ask-console.ts";
@@ -171,7 +171,7 @@ test("a card is found by its key, and by its last four symbols", async () => {
   const card = await shop.db
     .selectFrom("cards")
     .select("id")
-    .where("key_digest", "=", cardDigest(shop.context.secretKey, key))
+    .where("key_digest", "=", storedKey(shop.context.keyRing, key).keyDigest)
     .executeTakeFirstOrThrow();
   expect(await find(key.toLowerCase())).toMatchObject([{ kind: "card", id: String(card.id) }]);
   expect(await find(key.slice(-4))).toContainEqual(

@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { type Account, findAccountByContact } from "../../accounts/account-store.ts";
 import { usernameStartsWith } from "../../accounts/operator/username-filter.ts";
 import type { ConsoleContext } from "../../context.ts";
-import { cardDigest } from "../../membership/cards/card-key.ts";
-import type { Card } from "../../membership/cards/card-store.ts";
+import { cardDigests } from "../../membership/cards/card-key.ts";
+import { type Card, isStoredAs } from "../../membership/cards/card-store.ts";
 import type { ConsoleHandler, SignedInOperator } from "../../operators/console-handler.ts";
 import { maskUsername } from "../../operators/hide-private-values.ts";
 import {
@@ -76,9 +76,12 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
   },
   phone: async ({ reads }, text) => accountHits([await findAccountByContact(reads, "phone", text)]),
   email: async ({ reads }, text) => accountHits([await findAccountByContact(reads, "email", text)]),
-  async cardKey({ reads, secretKey }, text) {
-    const keyDigest = cardDigest(secretKey, text);
-    return cardHits(await cards(reads).where("key_digest", "=", keyDigest).execute());
+  async cardKey({ reads, keyRing }, text) {
+    return cardHits(
+      await cards(reads)
+        .where(isStoredAs(cardDigests(keyRing, text)))
+        .execute(),
+    );
   },
   async cardEnding({ reads }, text) {
     const found = cards(reads).where("key_ending", "=", text).orderBy("id", "desc").limit(maxHits);

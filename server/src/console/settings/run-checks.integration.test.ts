@@ -79,7 +79,7 @@ test("a server examines its own site through its own address, and tells no secre
   const { reads: db } = world.console;
   const clock = world.clock;
   const examineDeployment = deploymentExaminer({
-    ...{ settings, secretKey, migrations, db, clock },
+    ...{ settings, keySettings: { secretKey }, migrations, db, clock },
     origin: () => origin,
   });
   Object.assign(world.console, { examineDeployment });
@@ -92,7 +92,7 @@ test("a server examines its own site through its own address, and tells no secre
   expect(resultsOf("Mail server")).toMatchObject([failed]);
   expect(resultsOf("Desktop tool")).toMatchObject([failed, failed]);
   const reply = JSON.stringify(findings);
-  const secrets = describePublicSettings(environment, settings, secretKey).settings.filter(
+  const secrets = describePublicSettings(environment, settings, world.context.keyRing).settings.filter(
     ({ isSecret, source }) => isSecret && source !== "default",
   );
   expect(secrets.length).toBeGreaterThan(15);
@@ -126,7 +126,10 @@ test("two readers at the same time get one run, and the next reader another", as
   const settings = { ...readSettings({}), databaseUrl: world.databaseUrl };
   const { reads: db } = world.console;
   const origin = () => "http://localhost:9";
-  const examineDeployment = deploymentExaminer({ settings, secretKey, migrations, db, clock, origin });
+  const examineDeployment = deploymentExaminer({
+    ...{ settings, keySettings: { secretKey }, migrations, db, clock },
+    origin,
+  });
   Object.assign(world.console, { examineDeployment });
   const cookies = [
     await signInOperator(world, await makeOperator(world)),

@@ -68,12 +68,12 @@ function describeVersion(version: Version): ContentVersion {
 }
 
 export const previewDraft: ConsoleHandler<"previewDraft"> = async (
-  { reads, clock, secretKey, origin, consoleOrigin },
+  { reads, clock, keyRing, origin, consoleOrigin },
   { params: { name } },
 ) => {
   const { draft, version } = await readDocument(reads, name);
   if (!draft) return { address: null };
-  const token = makePreviewToken(secretKey, { name, version }, clock.now());
+  const token = makePreviewToken(keyRing, { name, version }, clock.now());
   const site = consoleOrigin() === origin() ? "" : origin();
   return { address: `${site}/?preview=${token}` };
 };

@@ -11,7 +11,7 @@ import type { Handler } from "../../platform/http/handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { grantMembership } from "../grant-membership.ts";
-import { cardDigest, findCardKeys } from "./card-key.ts";
+import { cardDigests, findCardKeys } from "./card-key.ts";
 import { findCard, takeCard } from "./card-store.ts";
 
 const wrongPerAccount = defineLimit("wrong card keys", {
@@ -60,11 +60,11 @@ export const activateCard = countOutcomes(
   },
 );
 
-async function activateCardOf({ db, clock, secretKey }: Context, user: Actor, typed: string) {
+async function activateCardOf({ db, clock, keyRing }: Context, user: Actor, typed: string) {
   const [key, ...others] = findCardKeys(typed);
   if (key === undefined) throw new Rejection("cardKeyInvalid");
   if (others.length > 0) throw new Rejection("severalCardKeys");
-  return await inTransaction(db, (tx) => redeemCard(tx, clock, user, cardDigest(secretKey, key)));
+  return await inTransaction(db, (tx) => redeemCard(tx, clock, user, cardDigests(keyRing, key)));
 }
 
 /**
@@ -78,7 +78,7 @@ export async function redeemForAccount(context: Context, user: Actor, typed: str
   } catch (error) {
     if (!(error instanceof Rejection && error.code === "cardKeyActiveHere")) throw error;
     const [key = ""] = findCardKeys(typed);
-    const card = await findCard(context.db, cardDigest(context.secretKey, key));
+    const card = await findCard(context.db, cardDigests(context.keyRing, key));
     const account = await findAccount(context.db, user.accountId);
     if (!card || !account) throw error;
     return {
@@ -93,13 +93,13 @@ export async function redeemForAccount(context: Context, user: Actor, typed: str
  * Marks the card as used and grants its membership within the caller's transaction. Throws `cardKeyActiveHere`,
  * `cardKeyInvalid`, or `cardKeyNotNeeded` for a lifetime member, whose key stays unused.
  */
-export async function redeemCard(tx: Tx, clock: Clock, user: Actor, keyDigest: string) {
+export async function redeemCard(tx: Tx, clock: Clock, user: Actor, keyDigests: readonly string[]) {
   const account = await lockOwnAccount(tx, user, "acquire");
   const accountId = account.id;
   const now = clock.now();
-  const card = await takeCard(tx, keyDigest, accountId, now);
+  const card = await takeCard(tx, keyDigests, accountId, now);
   if (!card) {
-    const card = await findCard(tx, keyDigest);
+    const card = await findCard(tx, keyDigests);
     throw new Rejection(card?.used_by === accountId ? "cardKeyActiveHere" : "cardKeyInvalid");
   }
   if (isLifetime(account.vip_expire_at)) throw new Rejection("cardKeyNotNeeded");

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { KeyRing } from "../../platform/key-ring.ts";
 import { systemRandom } from "../../platform/random.ts";
-import { cardDigest, findCardKeys, makeCardKey, readCardKey } from "./card-key.ts";
+import { cardDigests, findCardKeys, makeCardKey, readCardKey, storedKey } from "./card-key.ts";
 
 test("a key reads the same however it is spelled", () => {
   const key = makeCardKey(systemRandom);
@@ -48,7 +49,8 @@ test("all keys in a text are found, and several are not read as one", () => {
 
 test("a key is stored under one digest however it is spelled, and other keys and secrets have others", () => {
   const [key, other] = [makeCardKey(systemRandom), makeCardKey(systemRandom)];
-  expect(cardDigest("secret", key.toLowerCase())).toBe(cardDigest("secret", key));
-  const digests = [cardDigest("secret", key), cardDigest("secret", other), cardDigest("other", key)];
-  expect(new Set([...digests, cardDigest("secret", "no key")]).size).toBe(4);
+  const [ring, otherRing] = [new KeyRing({ secretKey: "secret" }), new KeyRing({ secretKey: "other" })];
+  expect(cardDigests(ring, key.toLowerCase())).toEqual([storedKey(ring, key).keyDigest]);
+  const digests = [cardDigests(ring, key), cardDigests(ring, other), cardDigests(otherRing, key)];
+  expect(new Set([...digests, cardDigests(ring, "no key")].flat()).size).toBe(4);
 });

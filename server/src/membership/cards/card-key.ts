@@ -1,6 +1,6 @@
 import { only } from "@baleen/contract/typed-values/plain-text.ts";
 import { findTypedKeys, readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
-import { keyedDigest } from "../../platform/digest.ts";
+import type { KeyRing } from "../../platform/key-ring.ts";
 import { makeTypedKey, type Random } from "../../platform/random.ts";
 
 const length = 16;
@@ -17,7 +17,14 @@ export function findCardKeys(typed: string): readonly string[] {
 /** The key in canonical form, without dashes; undefined unless the text contains exactly one key. */
 export const readCardKey = (typed: string): string | undefined => only(findCardKeys(typed));
 
-/** The digest under which a key is stored, from any spelling. Invalid keys get a digest that matches no card. */
-export function cardDigest(secretKey: string, typed: string): string {
-  return keyedDigest(secretKey, "card", readCardKey(typed) ?? "");
+/** The stored fields of a key: its digest and last four characters. */
+export function storedKey(keyRing: KeyRing, key: string) {
+  return { keyDigest: keyRing.digest("card", cardParts(key)), keyEnding: key.slice(-4) };
 }
+
+/** The digests under which a key may be stored, from any spelling. Those of invalid keys match no card. */
+export function cardDigests(keyRing: KeyRing, typed: string): string[] {
+  return keyRing.candidates("card", cardParts(typed));
+}
+
+const cardParts = (typed: string) => [readCardKey(typed) ?? ""];

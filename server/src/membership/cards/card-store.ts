@@ -42,18 +42,23 @@ export async function addCards(tx: Tx, kind: CardKind, cards: readonly NewCard[]
 }
 
 /** Marks an unused card as used by an account. Of concurrent calls only one succeeds; the others get undefined. */
-export async function takeCard(tx: Tx, keyDigest: string, accountId: number, now: Date) {
+export async function takeCard(tx: Tx, keyDigests: readonly string[], accountId: number, now: Date) {
   return await tx
     .updateTable("cards")
     .set({ used_at: now, used_by: accountId })
-    .where("key_digest", "=", keyDigest)
+    .where(isStoredAs(keyDigests))
     .where(matches({ state: "unused" }, now))
     .returningAll()
     .executeTakeFirst();
 }
 
-export async function findCard(db: Queries, keyDigest: string): Promise<Card | undefined> {
-  return await db.selectFrom("cards").selectAll().where("key_digest", "=", keyDigest).executeTakeFirst();
+export async function findCard(db: Queries, keyDigests: readonly string[]): Promise<Card | undefined> {
+  return await db.selectFrom("cards").selectAll().where(isStoredAs(keyDigests)).executeTakeFirst();
+}
+
+/** The condition for the card that is stored under one of the digests of a key. */
+export function isStoredAs(keyDigests: readonly string[]) {
+  return sql<boolean>`cards.key_digest = any(${keyDigests})`;
 }
 
 /** Returns a card and locks it until the transaction ends. */
@@ -87,10 +92,11 @@ export interface CardFilter {
   readonly ending?: string | undefined;
   readonly id?: number | undefined;
   readonly state?: CardState | undefined;
+  readonly madeUntil?: Date | undefined;
 }
 
 /** The condition for the selected cards; selects all cards if the filter is empty. */
-export function matches({ batch, ending, id, state }: CardFilter, now: Date) {
+export function matches({ batch, ending, id, state, madeUntil }: CardFilter, now: Date) {
   return (where: ExpressionBuilder<Tables, "cards">) =>
     where.and([
       where.and({
@@ -99,6 +105,7 @@ export function matches({ batch, ending, id, state }: CardFilter, now: Date) {
         ...(id !== undefined && { id }),
       }),
       ...(state === undefined ? [] : [isIn(where, state, now)]),
+      ...(madeUntil === undefined ? [] : [where("created_at", "<=", madeUntil)]),
     ]);
 }
 

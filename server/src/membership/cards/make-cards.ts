@@ -3,12 +3,12 @@ import type { Context } from "../../context.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
-import { cardDigest, makeCardKey } from "./card-key.ts";
+import { makeCardKey, storedKey } from "./card-key.ts";
 import { addCards, type CardKind } from "./card-store.ts";
 
 type CardBatch = Omit<CardKind, "validDays" | "level" | "createdAt"> & { readonly count: number };
 
-type MakeContext = Pick<Context, "db" | "random" | "secretKey"> & { readonly clock: Clock };
+type MakeContext = Pick<Context, "db" | "random" | "keyRing"> & { readonly clock: Clock };
 
 /** Makes a few cards for a package and returns their keys. Keys cannot be read again: only digests are stored. */
 export async function makeCards(context: MakeContext, batch: CardBatch): Promise<string[]> {
@@ -25,7 +25,7 @@ const keysPerTurn = 200;
 
 /** Makes cards within the caller's transaction. `last` is the id of the last one. */
 export async function addNewCards(
-  { random, secretKey }: Pick<Context, "random" | "secretKey">,
+  { random, keyRing }: Pick<Context, "random" | "keyRing">,
   tx: Tx,
   kind: CardKind,
   count: number,
@@ -37,12 +37,7 @@ export async function addNewCards(
     if (keys.length % keysPerTurn === keysPerTurn - 1) await nextTurn();
     const key = makeCardKey(random);
     keys.push(key);
-    cards.push(storedKey(secretKey, key));
+    cards.push(storedKey(keyRing, key));
   }
   return { keys, last: await addCards(tx, kind, cards) };
-}
-
-/** The stored fields of a key: its digest and last four characters. */
-export function storedKey(secretKey: string, key: string) {
-  return { keyDigest: cardDigest(secretKey, key), keyEnding: key.slice(-4) };
 }

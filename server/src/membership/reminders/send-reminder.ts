@@ -78,7 +78,7 @@ export async function sendReminder(context: Context, { data }: Run): Promise<Run
   return "done";
 }
 
-async function composeFor({ db, content, origin, secretKey }: Context, key: ReminderKey, now: Date) {
+async function composeFor({ db, content, origin, keyRing }: Context, key: ReminderKey, now: Date) {
   const recipient = await findRecipient(db, key);
   if (!recipient) return undefined;
   const { username, email, language } = recipient;
@@ -91,6 +91,6 @@ async function composeFor({ db, content, origin, secretKey }: Context, key: Remi
     endsAt: key.endsAt,
     daysLeft: daysUntilEnd(key.endsAt, now),
     origin: origin(),
-    unsubscribeToken: makeUnsubscribeToken(secretKey, key.accountId),
+    unsubscribeToken: makeUnsubscribeToken(keyRing, key.accountId),
   });
 }

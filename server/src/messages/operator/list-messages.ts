@@ -6,15 +6,23 @@ import { toReply } from "../../operators/to-reply.ts";
 import { chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { countMessagesByHour, listLoggedMessages, targetDigest } from "../message-log.ts";
+import { countMessagesByHour, listLoggedMessages, targetDigests } from "../message-log.ts";
 import { countSms } from "../sms-budget.ts";
 
 const maxSpanMs = 31 * 86_400_000;
 const defaultSpanS = 86_400;
+/** Between the digests of a target: one for each key of the last months. */
+const separator = ".";
 
 export const listMessages: ConsoleHandler<"listMessages"> = async ({ reads, clock }, { query }) => {
   const { channel, outcome, purpose, target } = query;
-  const filters = { channel, outcome, purpose, targetDigest: target, ...spanOf(query, clock.now()) };
+  const filters = {
+    channel,
+    outcome,
+    purpose,
+    targetDigests: target?.split(separator),
+    ...spanOf(query, clock.now()),
+  };
   const page = await readPage(query, (rows) => listLoggedMessages(reads, { ...filters, ...rows }), idOf);
   return { ...page, rows: page.rows.map(toReply) };
 };
@@ -39,14 +47,14 @@ export const findMessageTarget: ConsoleHandler<"findMessageTarget"> = async (con
   const kind = isMail ? "email" : "phone";
   if (!maySearchBy(operator, kind)) throw new Rejection("roleForbids");
   await limitPrivateSearch(context, operator);
-  const target = targetDigest(context.secretKey, isMail ? "email" : "sms", parsed.data);
+  const digests = targetDigests(context.keyRing, isMail ? "email" : "sms", parsed.data);
   const found = await listLoggedMessages(context.reads, {
-    targetDigest: target,
+    targetDigests: digests,
     beforeId: undefined,
     max: 1,
   });
   await recordPrivateSearch(context, request, kind, { found: found.length });
-  return { target };
+  return { target: digests.join(separator) };
 };
 
 export const readMessageFigures: ConsoleHandler<"readMessageFigures"> = async ({

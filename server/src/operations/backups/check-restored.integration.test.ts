@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
 import { productMigrations } from "../../migrations.ts";
 import { listMigrations } from "../../platform/database/schema-store.ts";
+import type { KeySettings } from "../../platform/key-ring.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
 import { openDatabaseBefore } from "../../testing/older-database.ts";
 import { countRows } from "./backup-store.ts";
@@ -28,18 +29,34 @@ async function openOlder() {
     secretKeyFingerprint: fingerprintOf(secretKey),
     rows: await countRows(db),
   };
-  const check = async (differences: Partial<Manifest>, migrates: boolean) => {
+  const check = async (
+    differences: Partial<Manifest>,
+    migrates: boolean,
+    keySettings: KeySettings = { secretKey },
+  ) => {
     const expected = {
       manifest: { ...manifest, ...differences },
-      secretKey,
+      keySettings,
       migrates,
       migrations: productMigrations,
     };
     const findings = await checkRestored(databaseUrl, expected);
     return findings.map(({ code, result, sentence }) => `${code ?? result}: ${sentence.en}`);
   };
-  return { db, check };
+  const checkKeys = (keySettings: KeySettings) => check({}, false, keySettings);
+  return { db, check, checkKeys };
 }
+
+test("a backup from before a change of the key is restored with the former key beside the new one", async () => {
+  const { checkKeys } = await openOlder();
+  const otherKey = "another key of the tests, as long as it";
+  expect(await checkKeys({ secretKey: otherKey, formerSecretKey: secretKey })).toContain(
+    "ok: SECRET_KEY_FORMER is the one of the backup; the server changes it to SECRET_KEY after its start",
+  );
+  expect((await checkKeys({ secretKey: otherKey })).join()).toContain(
+    "otherSecretKey: SECRET_KEY is not the one of the backup",
+  );
+});
 
 test("an older release's backup is migrated only if that is asked for", async () => {
   const { db, check } = await openOlder();

@@ -6,6 +6,7 @@ import { withMaintenanceDatabase } from "../../platform/database/maintenance-dat
 import { migrate } from "../../platform/database/migrate.ts";
 import type { Migrations } from "../../platform/database/migration-kinds.ts";
 import { listMigrations } from "../../platform/database/schema-store.ts";
+import type { KeySettings } from "../../platform/key-ring.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
 import { checkEverything } from "../invariants/check-invariants.ts";
@@ -15,7 +16,7 @@ import type { Manifest } from "./manifest.ts";
 /** What a restored database is compared with, besides row counts. */
 interface Expected {
   readonly manifest: Pick<Manifest, "takenAt" | "codeVersion" | "migrations" | "secretKeyFingerprint">;
-  readonly secretKey: string;
+  readonly keySettings: KeySettings;
   /** Whether an older schema is migrated to this release's. */
   readonly migrates: boolean;
   /** The migrations of this release. */
@@ -40,7 +41,7 @@ export async function checkRestored(
 export async function checkMoment(
   databaseUrl: string,
   at: Date,
-  { secretKey, migrations }: Pick<Expected, "secretKey" | "migrations">,
+  { keySettings, migrations }: Pick<Expected, "keySettings" | "migrations">,
 ): Promise<Finding[]> {
   return await withMaintenanceDatabase(databaseUrl, async (db) => {
     const manifest = {
@@ -50,7 +51,7 @@ export async function checkMoment(
       secretKeyFingerprint: (await findDeployment(db))?.secret_key_fingerprint ?? null,
     };
     const rows = describeRows(await countRows(db));
-    return [rows, ...(await checkContent(db, { manifest, secretKey, migrates: true, migrations }))];
+    return [rows, ...(await checkContent(db, { manifest, keySettings, migrates: true, migrations }))];
   });
 }
 
@@ -83,8 +84,8 @@ const problem = defineProblems({
     en: `Invariants about money are violated: ${violations.join(", ")}`,
   })),
   otherSecretKey: failure({
-    zh: "SECRET_KEY不是备份时的密钥：用它无法兑换任何未使用的卡密，服务器也不会启动",
-    en: "SECRET_KEY is not the one of the backup: with this key no unused card can be redeemed, and no server starts",
+    zh: "SECRET_KEY不是备份时的密钥：用它无法兑换任何未使用的卡密，服务器也不会启动；备份之后换过密钥，就把备份时的密钥填在SECRET_KEY_FORMER里",
+    en: "SECRET_KEY is not the one of the backup: with this key no unused card can be redeemed, and no server starts; if the key has changed since, set SECRET_KEY_FORMER to the one of the backup",
   }),
 });
 
@@ -141,9 +142,16 @@ async function checkInvariants(db: Database, { manifest }: Expected): Promise<Fi
     : problem.invariantsViolated({ violations: violated });
 }
 
-function compareKeys({ manifest: { secretKeyFingerprint }, secretKey }: Expected): Finding {
+function compareKeys({ manifest: { secretKeyFingerprint }, keySettings }: Expected): Finding {
+  const { secretKey, formerSecretKey } = keySettings;
   if (secretKeyFingerprint === null) {
     return ok({ zh: "备份里没有密钥的指纹", en: "The backup names no key" });
+  }
+  if (formerSecretKey !== undefined && secretKeyFingerprint === fingerprintOf(formerSecretKey)) {
+    return ok({
+      zh: "SECRET_KEY_FORMER是备份时的密钥；服务器启动后会换成SECRET_KEY",
+      en: "SECRET_KEY_FORMER is the one of the backup; the server changes it to SECRET_KEY after its start",
+    });
   }
   return secretKeyFingerprint === fingerprintOf(secretKey)
     ? ok({ zh: "SECRET_KEY就是备份时的密钥", en: "SECRET_KEY is the one of the backup" })

@@ -7,6 +7,7 @@ import { type Finding, isFailure } from "../../platform/check.ts";
 import { withMaintenanceDatabase } from "../../platform/database/maintenance-database.ts";
 import type { Migrations } from "../../platform/database/migration-kinds.ts";
 import { readDatabaseVersion } from "../../platform/database/schema-store.ts";
+import type { KeySettings } from "../../platform/key-ring.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { asRejection } from "./as-rejection.ts";
 import { addBackup } from "./backup-store.ts";
@@ -25,7 +26,7 @@ import {
 } from "./tools/postgres-programs.ts";
 
 export interface RestoreOrder extends RestoreOptions {
-  readonly secretKey: string;
+  readonly keySettings: KeySettings;
   /**
    * Name of the database to create on the server of `databaseUrl`; if undefined, restores into the database of
    * `databaseUrl`.

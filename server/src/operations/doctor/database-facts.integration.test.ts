@@ -4,6 +4,7 @@ import { productMigrations } from "../../migrations.ts";
 import { openUncheckedDatabase } from "../../open-database.ts";
 import type { Deployment } from "../../platform/database/deployment.ts";
 import { diagnosisPath, diagnosisToken } from "../../platform/http/serve-health.ts";
+import { KeyRing } from "../../platform/key-ring.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { readDatabaseFacts } from "./database-facts.ts";
@@ -63,14 +64,14 @@ test("and for what is wrong, and are not changed by it", async () => {
 });
 
 test("only holders of the server's key learn how a request was seen", async () => {
-  const { secretKey } = world.context;
+  const { keyRing } = world.context;
   const ask = async (authorization: string) => {
     const headers = { authorization, "x-forwarded-for": "203.0.113.77, 198.51.100.7" };
     const { statusCode, body } = await world.app.inject({ url: diagnosisPath, headers });
     return { statusCode, body: JSON.parse(body) as unknown };
   };
   const now = world.clock.now();
-  const token = diagnosisToken(secretKey, now);
+  const token = diagnosisToken(keyRing, now);
   expect(await ask(token)).toEqual({
     statusCode: 200,
     body: { token, ipAddress: "198.51.100.7", peer: "127.0.0.1", forwardedFor: "203.0.113.77, 198.51.100.7" },
@@ -78,8 +79,8 @@ test("only holders of the server's key learn how a request was seen", async () =
   const old = new Date(now.getTime() - 121_000);
   for (const wrong of [
     "",
-    diagnosisToken(`${secretKey}x`, now),
-    diagnosisToken(secretKey, old),
+    diagnosisToken(new KeyRing({ secretKey: "another key of thirty-two letters" }), now),
+    diagnosisToken(keyRing, old),
     "Diagnosis 1.2",
   ]) {
     expect((await ask(wrong)).statusCode).toBe(404);

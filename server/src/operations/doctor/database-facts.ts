@@ -20,6 +20,7 @@ import { hasTable } from "../../platform/database/schema-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { problemOf, type SettingProblem } from "../../platform/setting-problem.ts";
 import { lastSuccessAt, listNewestBackups } from "../backups/backup-store.ts";
+import { readKeyChange } from "../secret-keys/read-key-change.ts";
 import type { UsableSettings } from "../settings/settings.ts";
 
 /** PostgreSQL's information about itself. */
@@ -74,6 +75,7 @@ export async function readDatabaseFacts(
     ...(await readBackups(db)),
     /** Whether a server has ever recorded its deployment in the database. */
     isRecorded: (await findDeployment(db)) !== undefined,
+    keyChange: deployment && (await readKeyChange(db, deployment, await readDatabaseTime(db))),
     /** The differences between the settings and the recorded deployment. */
     mismatches: deployment ? await findMismatches(db, deployment) : [],
   };

@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { asDatabaseCall } from "../../platform/database/database-call.ts";
 import type { Migrations } from "../../platform/database/migration-kinds.ts";
+import type { KeySettings } from "../../platform/key-ring.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Facts } from "./check.ts";
 import { findDatabaseProblems, readDatabaseFacts, tryDatabase } from "./database-facts.ts";
@@ -12,7 +13,7 @@ import { systemProbes } from "./probes.ts";
 
 interface RunningDeployment {
   readonly settings: Settings;
-  readonly secretKey: string;
+  readonly keySettings: KeySettings;
   readonly migrations: Migrations;
   /** Only read from. */
   readonly db: Database;
@@ -43,14 +44,20 @@ async function examineDeployment(deployment: RunningDeployment): Promise<Examina
   return { at, results };
 }
 
-async function readFacts({ settings, secretKey, migrations, db, origin }: RunningDeployment): Promise<Facts> {
+async function readFacts({
+  settings,
+  keySettings,
+  migrations,
+  db,
+  origin,
+}: RunningDeployment): Promise<Facts> {
   const { mode, payments, databaseUrl } = settings;
-  const deployment = { mode, secretKey, merchants: merchantsOf(payments) };
+  const deployment = { mode, ...keySettings, merchants: merchantsOf(payments) };
   const read = () => readDatabaseFacts(db, migrations, deployment);
   const { database, problems } = await tryDatabase(databaseUrl, read);
   const directProblems = await findDatabaseProblems({ ...settings, databaseUrl: undefined });
   return {
-    settings: { ...settings, secretKey },
+    settings: { ...settings, ...keySettings },
     // The process would not be running with invalid settings.
     problems: [],
     databaseProblems: [...problems, ...directProblems],

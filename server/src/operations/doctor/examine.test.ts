@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { MailSettingsError } from "../../messages/senders/mail-sender.ts";
 import { type Finding, ok, runCheck } from "../../platform/check.ts";
+import { diagnosisToken } from "../../platform/http/serve-health.ts";
+import { KeyRing } from "../../platform/key-ring.ts";
 import { CancelledError, withTimeout } from "../../platform/with-timeout.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { Facts } from "./check.ts";
@@ -8,7 +10,16 @@ import { checks, examine, writeCheckResult } from "./examine.ts";
 import { brokenClusters } from "./testing/broken-clusters.data.ts";
 import { brokenSetUps, rejected, unreachable } from "./testing/broken-set-ups.data.ts";
 import { brokenStores } from "./testing/broken-stores.data.ts";
-import { factsWith, healthyArchive, healthyReplication } from "./testing/healthy-facts.ts";
+import {
+  type Answers,
+  answering,
+  factsWith,
+  healthyArchive,
+  healthyReplication,
+  now,
+  seen,
+  unchangedKey,
+} from "./testing/healthy-facts.ts";
 
 async function findingsOf(facts: Facts): Promise<readonly (Finding & { readonly check: string })[]> {
   const found: (Finding & { check: string })[] = [];
@@ -32,6 +43,25 @@ test.each(broken)("where %s, it is said: %s of %s", async (_, result, check, wor
   const found = (await findingsOf(facts)).filter((finding) => finding.check === check);
   const said = found.filter((finding) => finding.result === result && words.test(finding.sentence.en));
   expect(said, JSON.stringify(found)).toHaveLength(1);
+});
+
+test("while the key is changed, requests through the proxy are signed with the key on record", async () => {
+  const formerSecretKey = "the former key of the tests, 32 or more";
+  const former = new KeyRing({ secretKey: formerSecretKey });
+  const tokens = [0, 1].map((ms) => diagnosisToken(former, new Date(now.getTime() + ms)));
+  const request = { ipAddress: "198.51.100.7", peer: "10.0.0.1", forwardedFor: "198.51.100.7" };
+  const answer: Answers[string] = (headers) =>
+    tokens.includes(headers.authorization ?? "") ? seen(request)(headers) : { status: 404 };
+  const facts = (isCurrent: boolean) =>
+    factsWith({
+      environment: { SECRET_KEY_FORMER: formerSecretKey },
+      database: { keyChange: { ...unchangedKey, hasFormerSetting: true, isCurrent } },
+      probes: { fetch: answering({ "/api/diagnosis": answer }) },
+    });
+  const codesOf = async (isCurrent: boolean) =>
+    (await findingsOf(facts(isCurrent))).map(({ code }) => code).filter((code) => code !== undefined);
+  expect(await codesOf(false)).toEqual(["keyChangesSoon"]);
+  expect(await codesOf(true)).toContain("otherServer");
 });
 
 test("every problem has a code, which one check alone uses", async () => {

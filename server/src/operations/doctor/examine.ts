@@ -19,6 +19,7 @@ import {
 import { checkDesktop } from "./checks/desktop.ts";
 import { checkFileStore } from "./checks/file-store.ts";
 import { checkGateways, checkNames } from "./checks/gateways.ts";
+import { checkKeys } from "./checks/keys.ts";
 import { checkClock, checkDisk } from "./checks/machine.ts";
 import { checkAlerts, checkMail, checkSms } from "./checks/messages.ts";
 import { checkPrivateAnswers, checkProxy } from "./checks/proxy.ts";
@@ -75,6 +76,7 @@ export const checks: readonly DeploymentCheck[] = [
   checkConnections,
   checkMigrations,
   checkDeployment,
+  checkKeys,
   checkDns,
   checkCertificate,
   checkSite,

@@ -1,5 +1,7 @@
 import { readSettings } from "@baleen/contract/back-office/settings.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { secretKey } from "../../../../scripts/testing/start-server.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { purge } from "../purge.ts";
@@ -29,7 +31,7 @@ const settings = (fingerprint: string | null) => {
 const reporterOf = (name: string, fingerprint: string | null = "abcdef") =>
   nodeReporter(
     world.background,
-    describeNode(name, settings(fingerprint), world.context.secretKey),
+    describeNode(name, settings(fingerprint), world.context.keyRing),
     world.meter,
   );
 
@@ -51,7 +53,7 @@ test("each node is there once, however often it reports, and differs by its sett
   expect(first).toMatchObject({ isAlive: true, clockAheadMs: 0, version: expect.stringMatching(/^\d/) });
   expect(first?.settingsFingerprint).not.toBe(second?.settingsFingerprint);
   expect(first?.secretKeyFingerprint).toBe(second?.secretKeyFingerprint);
-  expect(JSON.stringify(found)).not.toContain(world.context.secretKey);
+  expect(JSON.stringify(found)).not.toContain(secretKey);
 });
 
 test("a node that is silent for two minutes is shown so, and after a day it is gone", async () => {
@@ -67,4 +69,13 @@ test("a node that is silent for two minutes is shown so, and after a day it is g
   await reporter.reportNow();
   cookie = await signInOperator(world, await makeOperator(world));
   expect(await silent()).toMatchObject({ isAlive: true });
+});
+
+test("a report that failed is repeated with the next poll", async () => {
+  const reporter = reporterOf("retrying");
+  await sql`alter table nodes rename to nodes_away`.execute(world.db);
+  await expect(reporter.report()).rejects.toThrow("nodes");
+  await sql`alter table nodes_away rename to nodes`.execute(world.db);
+  await reporter.report();
+  expect(namesOf(await readNodes())).toContain("retrying");
 });

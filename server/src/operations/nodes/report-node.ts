@@ -3,24 +3,22 @@ import type { Context } from "../../context.ts";
 import { saveMeasurements } from "../../payments/gateways/gateway-health-store.ts";
 import type { GatewayMeter } from "../../payments/gateways/gateway-meter.ts";
 import type { ReplicaState } from "../../platform/database/read-replica.ts";
-import { keyedDigest } from "../../platform/digest.ts";
+import type { KeyRing } from "../../platform/key-ring.ts";
 import { type NodeRow, saveNode } from "../../platform/nodes/node-store.ts";
-import { fingerprintOf } from "../../platform/secret-key.ts";
+import { shortFingerprint } from "../../platform/secret-key.ts";
 import type { PublicSettings } from "../settings/describe-settings.ts";
 
 /** A server process, described without secrets: fingerprints show whether two nodes have the same settings and key. */
 type NodeIdentity = Pick<NodeRow, "name" | "version" | "settings_fingerprint" | "secret_key_fingerprint">;
 
-const fingerprintDigits = 6;
-
 /** `name` contains host and process id. Secrets and settings are only included as keyed digests. */
-export function describeNode(name: string, { settings }: PublicSettings, secretKey: string): NodeIdentity {
+export function describeNode(name: string, { settings }: PublicSettings, keyRing: KeyRing): NodeIdentity {
   const values = settings.map((setting) => `${setting.name} ${setting.fingerprint ?? ""}`);
   return {
     name,
     version: manifest.version,
-    settings_fingerprint: keyedDigest(secretKey, "settings", ...values).slice(0, fingerprintDigits),
-    secret_key_fingerprint: fingerprintOf(secretKey).slice(0, fingerprintDigits),
+    settings_fingerprint: shortFingerprint(keyRing.stableDigest("settings", values)),
+    secret_key_fingerprint: shortFingerprint(keyRing.configuredFingerprint),
   };
 }
 
@@ -59,8 +57,9 @@ export function nodeReporter(
     async report() {
       const nowMs = performance.now();
       if (nowMs - reportedAtMs < reportEveryMs && !meter.isUrgent) return;
-      reportedAtMs = nowMs;
       await reportNow();
+      // Only now: a failed report is repeated with the next poll.
+      reportedAtMs = nowMs;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { z } from "zod";
-import { keyedDigest } from "../../platform/digest.ts";
+import type { KeyRing } from "../../platform/key-ring.ts";
 import { readSettingFiles } from "./setting-files.ts";
 import { meaningsInChinese } from "./setting-meanings.data.ts";
 import { type Settings, settingNames, settingsSchema } from "./settings.ts";
@@ -57,7 +57,7 @@ const importantSettings = ["APP_ENV", ...neededSettings, "SMS_PROVIDER", "ALERT_
 export function describePublicSettings(
   environment: NodeJS.ProcessEnv,
   { mode }: Pick<Settings, "mode">,
-  secretKey: string,
+  keyRing: KeyRing,
 ): PublicSettings {
   const { values, files } = readSettingFiles(environment, settingNames);
   const settings = Object.entries(settingsSchema.shape).map(([name, schema]) => {
@@ -78,7 +78,7 @@ export function describePublicSettings(
       fingerprint:
         value === undefined
           ? null
-          : keyedDigest(secretKey, "setting", name, value).slice(0, fingerprintDigits),
+          : keyRing.stableDigest("setting", [name, value]).slice(0, fingerprintDigits),
     };
   });
   return { mode, settings };

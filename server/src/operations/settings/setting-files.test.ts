@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { KeyRing } from "../../platform/key-ring.ts";
 import { productionSettings } from "../../testing/deployments.ts";
 import { describePublicSettings } from "./describe-settings.ts";
 import { checkSettings, readSettings } from "./settings.ts";
@@ -27,7 +28,11 @@ test("every setting is also read from a file, without the newline at its end", a
     login: "SMS_2000",
   });
   expect(readSettings({ PORT_FILE: await fileOf("8080\r\n") }).port).toBe(8080);
-  const seen = describePublicSettings(environment, { mode: "production" }, SECRET_KEY).settings;
+  const seen = describePublicSettings(
+    environment,
+    { mode: "production" },
+    new KeyRing({ secretKey: SECRET_KEY }),
+  ).settings;
   expect(seen.find(({ name }) => name === "SECRET_KEY")).toMatchObject({ source: "file" });
 });
 

@@ -16,6 +16,7 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   DATABASE_READ_URL: "数据库的流复制副本，供控制台的列表、导出和统计读取（默认：数据库本身）",
   DATA_DIR: "内置数据库所在的文件夹",
   SECRET_KEY: "保存验证码和卡密所用的密钥；丢失后，未使用的卡密全部作废（演示：自动生成，位于DATA_DIR）",
+  SECRET_KEY_FORMER: "被SECRET_KEY替换的旧密钥；baleen doctor提示可以去掉时再去掉",
   REFUSE_COMMON_PASSWORDS: "是否拒绝最常见的10000个密码（正式：true，演示：false）",
   REMINDERS: "会员到期前7天、3天、1天及当天是否发邮件提醒（正式：false，演示：true）",
   SMTP_URL:

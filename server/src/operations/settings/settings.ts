@@ -33,7 +33,7 @@ import {
 import { backupSettingsOf, backupVariables } from "../backups/tools/backup-settings.ts";
 import { findMisspeltNames } from "./misspelt-names.ts";
 import { readSettingFiles } from "./setting-files.ts";
-import { findModeProblems, installedSettings } from "./validate-mode.ts";
+import { findKeyProblems, findModeProblems, installedSettings } from "./validate-mode.ts";
 
 const origin = checkedText((text) => URL.canParse(text) && new URL(text).origin === text, {
   zh: "要写网站的地址，如https://www.example.com，不带路径",
@@ -42,6 +42,11 @@ const origin = checkedText((text) => URL.canParse(text) && new URL(text).origin 
 const list = z.string().transform(listIn);
 const proxiesOf = (proxies: readonly string[] = []) => proxies.filter((proxy) => proxy !== "none");
 const isNone = (proxies: readonly string[]) => proxies.join() === "none";
+const longKey = checkedText((text) => text.length >= 32, {
+  zh: "至少要有32个字符",
+  en: "must have at least 32 characters",
+});
+
 /** All settings: format, default and meaning. `npm run settings` prints them. */
 export const settingsSchema = z.object({
   APP_ENV: z
@@ -60,14 +65,14 @@ export const settingsSchema = z.object({
       "the site's public origin (demo: `http://localhost:PORT`, in QR codes this machine's address in the local network if `HOST` is reached from there)",
     ),
   ...databaseVariables,
-  SECRET_KEY: checkedText((text) => text.length >= 32, {
-    zh: "至少要有32个字符",
-    en: "must have at least 32 characters",
-  })
+  SECRET_KEY: longKey
     .optional()
     .describe(
       "the key under which codes and card keys are stored; without it unused cards cannot be redeemed (demo: made, in `DATA_DIR`)",
     ),
+  SECRET_KEY_FORMER: longKey
+    .optional()
+    .describe("the key that `SECRET_KEY` replaces, until `baleen doctor` says that it can be removed"),
   REFUSE_COMMON_PASSWORDS: optionalFlag(
     "whether the 10,000 most common passwords are refused (production: `true`, demo: `false`)",
   ),
@@ -162,6 +167,7 @@ function readValidSettings(environment: NodeJS.ProcessEnv): UsableSettings {
     publicOrigin: valid.PUBLIC_ORIGIN,
     ...databaseSettingsOf(valid),
     secretKey: valid.SECRET_KEY,
+    formerSecretKey: valid.SECRET_KEY_FORMER,
     mail: mailSettingsOf(valid),
     payments: findPaymentProblems(values).length === 0 ? paymentSettingsOf(valid) : undefined,
     trustProxy: proxiesOf(valid.TRUST_PROXY),
@@ -189,6 +195,7 @@ export function checkSettings(environment: NodeJS.ProcessEnv, installed = instal
     : parsed.error.issues.map((issue) => problemOf(issue.path.join("."), problemOfIssue(issue)));
   found.push(
     ...findModeProblems(given, installed),
+    ...findKeyProblems(given),
     ...findPaymentProblems(given),
     ...findAlertProblems(given),
     ...findObjectStoreProblems(given),
@@ -216,6 +223,7 @@ function settingsOf(given: z.output<typeof settingsSchema>) {
     ...databaseSettingsOf(given),
     /** Undefined in the demo, which creates its own key. */
     secretKey: given.SECRET_KEY,
+    formerSecretKey: given.SECRET_KEY_FORMER,
     features: {
       refuseCommonPasswords: given.REFUSE_COMMON_PASSWORDS ?? mode === "production",
       /** Whether members get a reminder mail before their membership ends. */
@@ -261,10 +269,11 @@ function settingsOf(given: z.output<typeof settingsSchema>) {
 
 /** The deployment described by the settings. Creates the demo's secret key at its first start. */
 export async function configuredDeployment(settings: Settings): Promise<Deployment> {
-  const { mode, secretKey, dataDir, payments } = settings;
+  const { mode, secretKey, formerSecretKey, dataDir, payments } = settings;
   return {
     mode,
     secretKey: secretKey ?? (await readOrCreateSecretKey(dataDir, systemRandom)),
+    formerSecretKey,
     merchants: merchantsOf(payments),
   };
 }

@@ -121,11 +121,26 @@ const problem = defineProblems({
     zh: "正式运行不用Node的开发模式；请去掉这一项",
     en: "production does not run in Node's development mode; remove it",
   }),
+  formerKeyIsCurrent: failure({
+    zh: "和SECRET_KEY相同；请填写被替换的旧密钥，或去掉这一项",
+    en: "it is the same as SECRET_KEY; set the key that was replaced, or remove the setting",
+  }),
   gatewayOnLoopback: failure({
     zh: "本机的支付通道不收真钱；请去掉这一项，演练时设置PAYMENT_REHEARSAL=true",
     en: "a gateway on loopback moves no money; remove it, or set PAYMENT_REHEARSAL=true to rehearse",
   }),
 });
+
+/** The same key twice would be a change that never ends. */
+export function findKeyProblems({ SECRET_KEY, SECRET_KEY_FORMER }: RawSettings): SettingProblem[] {
+  return findProblems([
+    [
+      SECRET_KEY_FORMER && SECRET_KEY_FORMER === SECRET_KEY,
+      "SECRET_KEY_FORMER",
+      problem.formerKeyIsCurrent(),
+    ],
+  ]);
+}
 
 function findWeakKey({ SECRET_KEY }: RawSettings): SettingProblem[] {
   const weakness = SECRET_KEY && findKeyWeakness(SECRET_KEY);

@@ -3,8 +3,8 @@ import type { Context } from "../../context.ts";
 import { addDays } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { keyedDigest } from "../../platform/digest.ts";
 
+const use = "day of the audit log";
 const dayS = 86_400;
 /** A day is digested this long after its end, once the transactions of its last second have ended. */
 const settledAfterS = 3600;
@@ -12,18 +12,18 @@ const maxDaysAtOnce = 100;
 /** After this time the entries of deleted accounts are removed, so older days cannot be compared any more. */
 const comparedForS = 3 * 365 * dayS;
 
-type DigestContext = Pick<Context, "db" | "clock" | "secretKey">;
+type DigestContext = Pick<Context, "db" | "clock" | "keyRing">;
 
 /** Job: digests the audit log of each closed day (UTC) after the last digested day. */
-export async function digestAuditLog({ db, clock, secretKey }: DigestContext): Promise<void> {
+export async function digestAuditLog({ db, clock, keyRing }: DigestContext): Promise<void> {
   const now = clock.now();
   const closed = dayOf(secondsAfter(now, -dayS - settledAfterS));
   let day = await findNextDay(db);
   for (let days = 0; day !== null && day <= closed && days < maxDaysAtOnce; days += 1) {
-    const made = await digestDay(db, secretKey, day);
+    const { entries, parts } = await readDay(db, day);
     await db
       .insertInto("audit_log_days")
-      .values({ day, ...made, made_at: now })
+      .values({ day, entries, digest: keyRing.digest(use, parts), made_at: now })
       .onConflict((conflict) => conflict.column("day").doNothing())
       .execute();
     day = addDays(day, 1);
@@ -34,7 +34,7 @@ export async function digestAuditLog({ db, clock, secretKey }: DigestContext): P
  * Compares every digest of the last three years with the current entries. `changed` lists the days whose entries were
  * changed. The last digest covers all days before it, so a copy should be kept elsewhere.
  */
-export async function verifyAuditLog({ db, clock, secretKey }: DigestContext) {
+export async function verifyAuditLog({ db, clock, keyRing }: DigestContext) {
   const since = dayOf(secondsAfter(clock.now(), -comparedForS));
   const days = await db
     .selectFrom("audit_log_days")
@@ -44,17 +44,18 @@ export async function verifyAuditLog({ db, clock, secretKey }: DigestContext) {
     .execute();
   const changed: string[] = [];
   for (const { day, entries, digest } of days) {
-    const present = await digestDay(db, secretKey, day);
-    if (present.entries !== entries || present.digest !== digest) changed.push(day);
+    const present = await readDay(db, day);
+    const isSame = present.entries === entries && keyRing.matches(use, present.parts, digest, startOf(day));
+    if (!isSame) changed.push(day);
   }
   return { days: days.length, changed, last: days.at(-1) };
 }
 
 /**
- * The number of a day's entries, and a keyed digest of them and of the previous day's digest. Forging it takes
- * `SECRET_KEY` as well as write access to the tables.
+ * The number of a day's entries, and what its digest is made of: them and the previous day's digest. Forging it takes
+ * the key of its day as well as write access to the tables.
  */
-async function digestDay(db: Queries, secretKey: string, day: string) {
+async function readDay(db: Queries, day: string) {
   const [start, end] = [startOf(day), startOf(addDays(day, 1))];
   // Columns are listed and times are numbers, so that neither new columns nor time zones change a digest.
   const { rows } = await sql<{ line: string }>`
@@ -72,7 +73,7 @@ async function digestDay(db: Queries, secretKey: string, day: string) {
   const lines = [...rows, ...outcomes].map(({ line }) => line);
   return {
     entries: rows.length,
-    digest: keyedDigest(secretKey, "day of the audit log", day, before?.digest ?? "", ...lines),
+    parts: [day, before?.digest ?? "", ...lines],
   };
 }
 

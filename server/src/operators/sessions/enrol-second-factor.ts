@@ -6,7 +6,7 @@ import { limitGuesses } from "./limit-guesses.ts";
 import { replaceToken } from "./operator-session-store.ts";
 import { replaceRecoveryCodes, requireFirstCall } from "./recovery-codes.ts";
 import { enterConsole } from "./sign-in-operator.ts";
-import { describeTotpSecret, findTotpStep, newTotpSecret, openTotpSecret, sealTotpSecret } from "./totp.ts";
+import { describeTotpSecret, findTotpStep, newTotpSecret } from "./totp.ts";
 
 /**
  * Makes a new secret and keeps it with the session until a code confirms it. Throws `forbidden` if there already is a
@@ -17,10 +17,11 @@ export const beginEnrolment: ConsoleHandler<"beginEnrolment"> = async (
   { authenticated: { operator, session } },
 ) => {
   if (operator.totp_sealed !== null) throw new Rejection("forbidden");
-  const secret = newTotpSecret(context.random);
+  const { random, keyRing } = context;
+  const secret = newTotpSecret(random);
   await context.db
     .updateTable("operator_sessions")
-    .set({ pending_totp: sealTotpSecret(context, operator.id, secret) })
+    .set({ pending_totp: keyRing.seal("second factor", String(operator.id), secret, random) })
     .where("id", "=", session.id)
     .execute();
   return describeTotpSecret(secret, operator.login);
@@ -32,12 +33,12 @@ export const confirmEnrolment: ConsoleHandler<"confirmEnrolment"> = async (conte
   const { id, login } = operator;
   const pending = session.pending_totp;
   if (operator.totp_sealed !== null || pending === null) throw new Rejection("forbidden");
-  const secret = openTotpSecret(context.secretKey, id, pending);
+  const secret = context.keyRing.open("second factor", String(id), pending);
   if (!secret) throw new Rejection("forbidden");
   const now = context.clock.now();
   const guess = { at: "enrolment", login, operatorId: id, from: request.client } as const;
   const step = await limitGuesses(context, guess, async () => findTotpStep(secret, request.body.code, now));
-  const sealed = sealTotpSecret(context, id, secret);
+  const sealed = context.keyRing.seal("second factor", String(id), secret, context.random);
   const subject = { kind: "operator", id: login } as const;
   const action = { ...contextWithoutReason(request), action: "confirmEnrolment", subject } as const;
   const enrolled = await performAction(context, action, async (tx) => {

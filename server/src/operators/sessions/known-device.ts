@@ -1,7 +1,5 @@
-import { readSignedToken, signToken } from "../../platform/digest.ts";
+import type { KeyRing } from "../../platform/key-ring.ts";
 import { type Random, randomToken } from "../../platform/random.ts";
-
-const purpose = "operator device";
 
 /** A browser in which an operator has signed in before. */
 interface KnownDevice {
@@ -15,18 +13,18 @@ interface KnownDevice {
  * a device its own counter of wrong passwords, so that other people's guesses do not delay its operator (OWASP, device
  * cookies).
  */
-export function readDeviceToken(secretKey: string, token = ""): KnownDevice | undefined {
-  const [operatorId, id] = readSignedToken(secretKey, purpose, token) ?? [];
+export function readDeviceToken(keyRing: KeyRing, token = ""): KnownDevice | undefined {
+  const [operatorId, id] = keyRing.verify("operator device", token) ?? [];
   return id === undefined ? undefined : { operatorId: Number(operatorId), id };
 }
 
 /** The token of an operator's device; keeps the id of a known device. */
 export function writeDeviceToken(
-  { secretKey, random }: { readonly secretKey: string; readonly random: Random },
+  { keyRing, random }: { readonly keyRing: KeyRing; readonly random: Random },
   operatorId: number,
   sent: string | undefined,
 ): string {
-  const deviceToken = readDeviceToken(secretKey, sent);
+  const deviceToken = readDeviceToken(keyRing, sent);
   const id = deviceToken?.operatorId === operatorId ? deviceToken.id : randomToken(random);
-  return signToken(secretKey, purpose, String(operatorId), id);
+  return keyRing.sign("operator device", [String(operatorId), id]);
 }

@@ -55,14 +55,14 @@ export interface OperatorClient {
  * in an hour raise an alarm. Throws `tooManyOperatorTries`, or `operatorCredentialsWrong` or `secondFactorWrong`.
  */
 export async function limitGuesses<Result>(
-  context: Pick<Context, "secretKey" | "alarms" | "loginThrottle" | "rateLimits">,
+  context: Pick<Context, "keyRing" | "alarms" | "loginThrottle" | "rateLimits">,
   guess: Guess,
   compare: () => Promise<Result | undefined>,
 ): Promise<Result> {
   const { rateLimits, loginThrottle, alarms } = context;
   const { at, login, operatorId, from } = guess;
   const guessed = `operator: ${at} of ${login}`;
-  const device = readDeviceToken(context.secretKey, from.deviceToken);
+  const device = readDeviceToken(context.keyRing, from.deviceToken);
   const isKnown = device !== undefined && device.operatorId === operatorId;
   const stranger = at === "password" ? `${guessed} from ${from.clientKey}` : guessed;
   const throttled = isKnown ? `${guessed} on ${device.id}` : stranger;

@@ -1,7 +1,7 @@
 import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { keyedDigest } from "../../platform/digest.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
@@ -30,7 +30,7 @@ export function requireFirstCall<Once>(performed: PerformedAction<null, Once>): 
 
 /** Replaces an operator's recovery codes, stores their digests and returns the new codes. */
 export async function replaceRecoveryCodes(
-  { random, secretKey }: Pick<Context, "random" | "secretKey">,
+  { random, keyRing }: Pick<Context, "random" | "keyRing">,
   tx: Queries,
   operatorId: number,
 ): Promise<string[]> {
@@ -38,7 +38,12 @@ export async function replaceRecoveryCodes(
   await removeRecoveryCodes(tx, operatorId);
   await tx
     .insertInto("operator_recovery_codes")
-    .values(made.map((code) => ({ operator_id: operatorId, digest: digestOf(secretKey, operatorId, code) })))
+    .values(
+      made.map((code) => ({
+        operator_id: operatorId,
+        digest: keyRing.digest("recovery code of operator", [String(operatorId), code]),
+      })),
+    )
     .execute();
   return made.map((code) => `${code.slice(0, codeSymbols / 2)}-${code.slice(codeSymbols / 2)}`);
 }
@@ -49,16 +54,20 @@ export async function removeRecoveryCodes(tx: Queries, operatorId: number): Prom
 
 /** Uses up a recovery code; false if it is wrong or was used before. */
 export async function takeRecoveryCode(
-  { secretKey }: Pick<Context, "secretKey">,
+  { keyRing }: Pick<Context, "keyRing">,
   tx: Queries,
   operatorId: number,
   typed: string,
   now: Date,
 ): Promise<boolean> {
+  const digests = keyRing.candidates("recovery code of operator", [
+    String(operatorId),
+    normaliseTypedKey(typed),
+  ]);
   const used = await tx
     .updateTable("operator_recovery_codes")
     .set({ used_at: now })
-    .where("digest", "=", digestOf(secretKey, operatorId, normaliseTypedKey(typed)))
+    .where(sql<boolean>`digest = any(${digests})`)
     .where("used_at", "is", null)
     .returning("id")
     .executeTakeFirst();
@@ -73,8 +82,4 @@ export async function countRecoveryCodes(db: Queries, operatorId: number): Promi
     .where("used_at", "is", null)
     .executeTakeFirstOrThrow();
   return left;
-}
-
-function digestOf(secretKey: string, operatorId: number, code: string): string {
-  return keyedDigest(secretKey, "recovery code of operator", String(operatorId), code);
 }

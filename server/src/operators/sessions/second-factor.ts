@@ -7,7 +7,7 @@ import { limitGuesses } from "./limit-guesses.ts";
 import { replaceToken, stepUpEnd } from "./operator-session-store.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
 import { countSteps, enterConsole } from "./sign-in-operator.ts";
-import { findTotpStep, openTotpSecret } from "./totp.ts";
+import { findTotpStep } from "./totp.ts";
 
 export const confirmTotp: ConsoleHandler<"confirmTotp"> = countSteps(async (context, request) => {
   const token = await proveByTotp(context, request, request.body.code);
@@ -39,7 +39,7 @@ async function proveByTotp(context: Context, request: ProofRequest, code: string
   const { id, totp_sealed: sealed } = request.authenticated.operator;
   if (sealed === null) throw new Rejection("secondFactorWrong");
   return await prove(context, request, async (tx) => {
-    const secret = openTotpSecret(context.secretKey, id, sealed);
+    const secret = context.keyRing.open("second factor", String(id), sealed);
     const step = secret && findTotpStep(secret, code, context.clock.now());
     return step !== undefined && (await takeTotpStep(tx, id, step));
   });

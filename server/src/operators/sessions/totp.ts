@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Random } from "../../platform/random.ts";
 
@@ -38,38 +37,4 @@ export function findTotpStep(secret: Buffer, code: string, now: Date): number | 
 
 export function totpCodeAt(secret: Buffer, now: Date): string {
   return totpOf(secret).generate({ timestamp: now.getTime() });
-}
-
-const keyInfo = "baleen totp v1";
-const ivBytes = 12;
-const tagBytes = 16;
-
-function sealingKey(secretKey: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secretKey, "", keyInfo, 32));
-}
-
-/** Encrypts a secret for the database; it can only be decrypted for the same operator. */
-export function sealTotpSecret(
-  { secretKey, random }: { readonly secretKey: string; readonly random: Random },
-  operatorId: number,
-  secret: Buffer,
-): string {
-  const iv = random.bytes(ivBytes);
-  const cipher = createCipheriv("aes-256-gcm", sealingKey(secretKey), iv);
-  cipher.setAAD(Buffer.from(String(operatorId)));
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
-}
-
-/** Undefined if it was encrypted with another key or for another operator; then no code is accepted. */
-export function openTotpSecret(secretKey: string, operatorId: number, sealed: string): Buffer | undefined {
-  const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", sealingKey(secretKey), bytes.subarray(0, ivBytes));
-  decipher.setAAD(Buffer.from(String(operatorId)));
-  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,8 +4,13 @@ import { secretKey } from "../../../../scripts/testing/start-server.ts";
 import { productMigrations } from "../../migrations.ts";
 import { openDatabase, openUncheckedDatabase } from "../../open-database.ts";
 import { createEmptyDatabase, withLongWaits } from "../../testing/databases.ts";
+import type { KeySettings } from "../key-ring.ts";
+import { systemRandom } from "../random.ts";
+import { fingerprintOf } from "../secret-key.ts";
 import type { Deployment } from "./deployment.ts";
+import { openKeyRing, readKeyRecord, saveKeyRecord } from "./key-store.ts";
 import { migrate } from "./migrate.ts";
+import { inTransaction } from "./transaction.ts";
 
 const demo: Deployment = { mode: "demo", secretKey, merchants: {} };
 const production: Deployment = { ...demo, mode: "production", merchants: { hupi: "app 1" } };
@@ -48,6 +53,63 @@ test("of two nodes with different keys that open an empty database concurrently,
   expect(starts.map((start) => start.status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const refused = starts.find((start) => start.status === "rejected");
   expect(String(refused?.reason)).toContain("SECRET_KEY: this database was opened with another key");
+});
+
+test("a key that is replaced is named beside the new one, and a wrong former key is refused in words", async () => {
+  const { open } = await provideDatabase();
+  const db = await open(production);
+  await open({ ...production, secretKey: otherKey, formerSecretKey: secretKey });
+  const [wrong, stray] = await Promise.all([
+    open({ ...production, secretKey: otherKey, formerSecretKey: `${otherKey}, mistyped` }).catch(String),
+    open({ ...production, formerSecretKey: otherKey }).catch(String),
+  ]);
+  expect(wrong).toContain("SECRET_KEY: this database was opened with another key");
+  expect(wrong).toContain("name it in SECRET_KEY_FORMER to change the key");
+  expect(stray).toContain("SECRET_KEY_FORMER: this database was never opened with this key");
+  expect(`${wrong}${stray}`).not.toContain(otherKey);
+  expect((await recordedBy(db))[0]?.secret_key_fingerprint).toBe(fingerprintOf(secretKey));
+});
+
+/** Changes the key of a database as the job does. */
+async function changeKey(db: Awaited<ReturnType<Open>>, keys: KeySettings): Promise<void> {
+  const changed = (await openKeyRing(db, keys)).recordOfChange(systemRandom, new Date());
+  if (!changed) throw new Error("The key is the current one");
+  await inTransaction(db, (tx) => saveKeyRecord(tx, changed));
+}
+
+test("after the change the former key may stay in the settings or go, and alone it is refused", async () => {
+  const { open } = await provideDatabase();
+  const db = await open(production);
+  const change = { secretKey: otherKey, formerSecretKey: secretKey };
+  await changeKey(db, change);
+  await open({ ...production, ...change });
+  await open({ ...production, secretKey: otherKey });
+  await expect(open(production)).rejects.toThrow("SECRET_KEY: this database was opened with another key");
+  // A process whose settings were compared before the change.
+  await expect(openKeyRing(db, production)).rejects.toThrow("SECRET_KEY: this database was opened");
+});
+
+test("the record of the keys is read as of one moment while the key changes again and again", async () => {
+  const { open } = await provideDatabase();
+  const db = await open(production);
+  const keys = [secretKey, otherKey] as const;
+  const fingerprints = keys.map((key) => fingerprintOf(key));
+  await changeKey(db, { secretKey: otherKey, formerSecretKey: secretKey });
+  let isChanging = true;
+  const change = async () => {
+    for (let times = 0; times < 40; times += 1) {
+      const [next, former] = times % 2 === 0 ? keys : keys.toReversed();
+      await changeKey(db, { secretKey: next ?? "", formerSecretKey: former });
+    }
+  };
+  const read = async () => {
+    while (isChanging) {
+      const record = await readKeyRecord(db);
+      const pair = [record?.current, ...(record?.former ?? []).map(({ fingerprint }) => fingerprint)];
+      expect(pair.toSorted()).toEqual(fingerprints.toSorted());
+    }
+  };
+  await Promise.all([change().finally(() => (isChanging = false)), read(), read(), read()]);
 });
 
 test("of a demo and a production that open an empty database concurrently, one is rejected and writes nothing", async () => {

@@ -2,10 +2,12 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import { type Selectable, sql } from "kysely";
 import type { Tables } from "../../tables.ts";
 import { defineProblems, failure } from "../check.ts";
+import type { KeySettings } from "../key-ring.ts";
 import { Rejection } from "../rejection.ts";
 import { fingerprintOf } from "../secret-key.ts";
 import { findProblems, problemOf, type SettingProblem } from "../setting-problem.ts";
 import type { Database } from "./database.ts";
+import { findKeyProblems } from "./key-store.ts";
 import type { RecordedMerchants } from "./platform-tables.ts";
 import { hasTable } from "./schema-store.ts";
 import { inTransaction, type Queries, type Tx } from "./transaction.ts";
@@ -16,16 +18,15 @@ export type Merchants = Readonly<Partial<Record<PaymentMethod, string>>>;
 type Mode = "demo" | "production";
 
 /** The deployment according to the settings. */
-export interface Deployment {
+export interface Deployment extends KeySettings {
   readonly mode: Mode;
-  readonly secretKey: string;
   readonly merchants: Merchants;
 }
 
 /** The differences between the settings and the record; empty if there are none. */
 export async function findMismatches(db: Database, deployment: Deployment): Promise<SettingProblem[]> {
   const recorded = await findDeployment(db);
-  return recorded ? compare(recorded, deployment) : [];
+  return recorded ? await compare(db, recorded, deployment) : [];
 }
 
 /**
@@ -56,7 +57,7 @@ export async function recordDeployment(db: Database, deployment: Deployment): Pr
       .execute();
     const recorded = await lockDeployment(tx);
     if (!recorded) throw new Error("The deployment's row is missing");
-    reject(compare(recorded, deployment));
+    reject(await compare(tx, recorded, deployment));
     await saveMerchants(tx, mergeMerchants(recorded.merchants, merchants));
   });
 }
@@ -74,10 +75,6 @@ const problem = defineProblems({
     zh: "这是演示的数据库，现在却是正式运行；请给正式运行单独的数据库",
     en: "this is a demo's database, but the mode is production; name a database of production's own",
   }),
-  otherSecretKey: failure({
-    zh: "这个数据库以前用的是另一个密钥，卡密按它保存；请改回那个密钥（要更换见docs/operations.md“Keys”；演示的密钥在DATA_DIR中）",
-    en: 'this database was opened with another key, under which its cards are stored; set that one (docs/operations.md, "Keys", to replace it; the demo keeps its key in DATA_DIR)',
-  }),
   otherMerchant: failure(
     ({ method, recorded, current }: Record<"method" | "recorded" | "current", string>) => {
       const command = `npm run deployment -- accept-merchant ${method} --reason TEXT`;
@@ -89,8 +86,11 @@ const problem = defineProblems({
   ),
 });
 
-function compare(recorded: RecordedDeployment, deployment: Deployment): SettingProblem[] {
-  const isOtherKey = recorded.secret_key_fingerprint !== fingerprintOf(deployment.secretKey);
+async function compare(
+  db: Queries,
+  recorded: RecordedDeployment,
+  deployment: Deployment,
+): Promise<SettingProblem[]> {
   return [
     ...findProblems([
       [
@@ -98,8 +98,8 @@ function compare(recorded: RecordedDeployment, deployment: Deployment): SettingP
         "DATABASE_URL",
         recorded.mode === "production" ? problem.ofProduction() : problem.ofDemo(),
       ],
-      [isOtherKey, "SECRET_KEY", problem.otherSecretKey()],
     ]),
+    ...(await findKeyProblems(db, deployment)),
     ...compareMerchants(recorded.merchants, deployment.merchants),
   ];
 }
@@ -139,8 +139,4 @@ export async function saveMerchants(tx: Tx, merchants: RecordedMerchants): Promi
     .updateTable("deployment")
     .set({ merchants: JSON.stringify(merchants) })
     .execute();
-}
-
-export async function saveFingerprint(tx: Tx, fingerprint: string): Promise<void> {
-  await tx.updateTable("deployment").set({ secret_key_fingerprint: fingerprint }).execute();
 }

@@ -47,6 +47,8 @@ export interface PlatformTables {
     replica_lag_ms: number | null;
     /** The methods that the node has settings for. Null for a node of an older release. */
     payment_methods: JSONColumnType<readonly PaymentMethod[]> | null;
+    /** Since when the nodes have reported without a gap. Null for a node of an older release. */
+    reports_since: Date | null;
   };
 
   /** The timelines of the database's servers; each is written when a node first connects to it. */
@@ -69,6 +71,17 @@ export interface PlatformTables {
     secret_key_fingerprint: string;
     merchants: JSONColumnType<RecordedMerchants>;
     recorded_at: Fixed<Date>;
+  };
+
+  /** The keys that `SECRET_KEY` replaced. */
+  former_secret_keys: {
+    fingerprint: Fixed<string>;
+    /** The key, sealed with the current one. */
+    sealed: Fixed<string>;
+    /** When another key became the current one. */
+    retired_at: Fixed<Date>;
+    /** Whether stable digests are under it; if none is the first, the current key is. */
+    is_first: Fixed<boolean>;
   };
 
   jobs: {

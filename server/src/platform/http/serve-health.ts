@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { SynchronizedClock } from "../clock.ts";
 import { asDatabaseCall } from "../database/database-call.ts";
-import { readSignedToken, signToken } from "../digest.ts";
+import type { KeyRing } from "../key-ring.ts";
 import { Rejection } from "../rejection.ts";
 import type { Shutdown } from "./shutdown.ts";
 
@@ -51,26 +51,26 @@ export const diagnosisHeader = "x-diagnosis";
 
 const validMs = 120_000;
 
-/** The `Authorization` header of a diagnosis request, which proves knowledge of the secret key. */
-export function diagnosisToken(secretKey: string, at: Date): string {
-  return `Diagnosis ${signToken(secretKey, "diagnosis", String(at.getTime()))}`;
+/** The `Authorization` header of a diagnosis request, which proves that the sender has a key of this deployment. */
+export function diagnosisToken(keyRing: KeyRing, at: Date): string {
+  return `Diagnosis ${keyRing.sign("diagnosis", [String(at.getTime())])}`;
 }
 
-function isToken(secretKey: string, sent: unknown, now: Date): sent is string {
+function isToken(keyRing: KeyRing, sent: unknown, now: Date): sent is string {
   const [, token = ""] = /^Diagnosis (.*)$/.exec(String(sent)) ?? [];
-  const [at] = readSignedToken(secretKey, "diagnosis", token) ?? [];
+  const [at] = keyRing.verify("diagnosis", token) ?? [];
   return at !== undefined && Math.abs(now.getTime() - Number(at)) < validMs;
 }
 
 /** Returns to `npm run doctor` how the server saw its request. Without a valid token the path responds with 404. */
 export function serveDiagnosis(
   app: FastifyInstance,
-  { secretKey, clock }: Pick<Context, "clock" | "secretKey">,
+  { keyRing, clock }: Pick<Context, "clock" | "keyRing">,
 ): void {
   app.get(diagnosisPath, async (request, reply) => {
     const { authorization, [diagnosisHeader]: copy, "x-forwarded-for": forwarded } = request.headers;
-    const token = isToken(secretKey, authorization, clock.now()) ? authorization : null;
-    if (token === null && !isToken(secretKey, copy, clock.now())) throw new Rejection("notFound");
+    const token = isToken(keyRing, authorization, clock.now()) ? authorization : null;
+    if (token === null && !isToken(keyRing, copy, clock.now())) throw new Rejection("notFound");
     const seen: DiagnosisReply = {
       ipAddress: request.ip,
       peer: request.socket.remoteAddress ?? "",

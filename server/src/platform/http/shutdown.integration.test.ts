@@ -98,3 +98,12 @@ test("a stop is told by readiness, then by answers, then by the port; idle conne
   expect(await ask(call, idle)).toEqual({ status: 200, connection: "close" });
   expect(await exited).toBe(0);
 });
+
+test("a second signal does not cut a stop short", async () => {
+  const { url: origin, pid, stop } = await startWith({ STOP_DELAY_S: "3" });
+  const exited = stop();
+  await until(async () => !(await isReady(origin)));
+  process.kill(pid, "SIGTERM");
+  expect((await ask(`${origin}/api/packages/client`)).status).toBe(200);
+  expect(await exited).toBe(0);
+});

@@ -1,15 +1,20 @@
-import type { Selectable } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tables } from "../../tables.ts";
+import { secondsAfter } from "../clock.ts";
 import type { Queries } from "../database/transaction.ts";
 
 export type NodeRow = Selectable<Tables["nodes"]>;
 
-export async function saveNode(db: Queries, node: NodeRow): Promise<void> {
+/** Two reports of a node. */
+const maxGapS = 60;
+
+export async function saveNode(db: Queries, node: Omit<NodeRow, "reports_since">): Promise<void> {
   const { name, open_circuits, payment_methods, ...facts } = node;
   const changing = {
     ...facts,
     open_circuits: JSON.stringify(open_circuits),
     payment_methods: JSON.stringify(payment_methods),
+    reports_since: sql<Date>`coalesce(${reportsSince(node.last_seen_at)}, ${node.last_seen_at})`,
   };
   await db
     .insertInto("nodes")
@@ -21,4 +26,17 @@ export async function saveNode(db: Queries, node: NodeRow): Promise<void> {
 /** The nodes seen within the last day, most recently seen first. */
 export async function listNodes(db: Queries): Promise<NodeRow[]> {
   return await db.selectFrom("nodes").selectAll().orderBy("last_seen_at", "desc").orderBy("name").execute();
+}
+
+/**
+ * Since when the nodes have reported without a gap of a minute. A silent node was stopped only if the others reported
+ * meanwhile: in an outage of the database all are silent. Undefined during and right after such a gap.
+ */
+export async function findReportsSince(db: Queries, now: Date): Promise<Date | undefined> {
+  const { since } = await db.selectNoFrom(reportsSince(now).as("since")).executeTakeFirstOrThrow();
+  return since ?? undefined;
+}
+
+function reportsSince(now: Date): RawBuilder<Date | null> {
+  return sql`(select min(reports_since) from nodes where last_seen_at >= ${secondsAfter(now, -maxGapS)})`;
 }

@@ -194,7 +194,7 @@ function ValueField({ field, language, value, path, problems, onChange }: ValueP
   const lines = textsOf(kind, value);
   const text = lines.join("\n");
   if (kind === "image") {
-    const hint = [optional, guarded].filter(Boolean).join(" ");
+    const hint = [optional, guarded].filter(Boolean).join(" · ");
     return <ImageField label={field.label} value={text} error={error} hint={hint} onChange={onChange} />;
   }
   const isPoints = kind === "points";

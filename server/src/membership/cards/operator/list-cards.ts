@@ -6,7 +6,7 @@ import { toReply } from "../../../operators/to-reply.ts";
 import type { Queries } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { findBatch } from "../batch-store.ts";
-import { cardDigest, readCardKey } from "../card-key.ts";
+import { cardDigests, readCardKey } from "../card-key.ts";
 import { type CardFilter, findCard, matches, stateOf } from "../card-store.ts";
 
 export const listCards: ConsoleHandler<"listCards"> = async ({ reads, clock }, { params, query }) => {
@@ -25,7 +25,7 @@ const endingLength = 4;
 /** Among a million cards, a random ending occurs about once. */
 const maxShown = 50;
 
-export const findCards: ConsoleHandler<"findCards"> = async ({ reads, clock, secretKey }, { body }) => {
+export const findCards: ConsoleHandler<"findCards"> = async ({ reads, clock, keyRing }, { body }) => {
   const typed = normaliseTypedKey(body.keyOrEnding);
   const now = clock.now();
   if (typed.length === endingLength) {
@@ -33,7 +33,7 @@ export const findCards: ConsoleHandler<"findCards"> = async ({ reads, clock, sec
     return { cards: cards.slice(0, maxShown), isCut: cards.length > maxShown };
   }
   const key = readCardKey(typed);
-  const card = key === undefined ? undefined : await findCard(reads, cardDigest(secretKey, key));
+  const card = key === undefined ? undefined : await findCard(reads, cardDigests(keyRing, key));
   return { cards: card ? await readCardRows(reads, { id: card.id }, now) : [], isCut: false };
 };
 

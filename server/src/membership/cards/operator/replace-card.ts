@@ -5,9 +5,9 @@ import type { ActionInput, ConsoleAction } from "../../../operators/console-hand
 import { type ActionContext, type OperatorAction, performAction } from "../../../operators/perform-action.ts";
 import { inTransaction, type Tx } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
-import { cardDigest, makeCardKey } from "../card-key.ts";
+import { cardDigests, makeCardKey, storedKey } from "../card-key.ts";
 import { type Card, lockCard, renewKey, replaceCardBy, stateOf } from "../card-store.ts";
-import { addNewCards, storedKey } from "../make-cards.ts";
+import { addNewCards } from "../make-cards.ts";
 import { expiryOf } from "./create-card-batch.ts";
 
 export const replaceCard: ConsoleAction<"replaceCard"> = async (
@@ -47,12 +47,12 @@ type Replacement = Pick<ActionInput<"replaceCard">, "oldKey" | "keysExpireOn"> &
  * that may make cards can do it.
  */
 function checkRight(
-  { secretKey }: Pick<Context, "secretKey">,
+  { keyRing }: Pick<Context, "keyRing">,
   { operator: { role } }: ActionContext,
   card: Card,
   { oldKey, keysExpireOn, now }: Replacement,
 ): void {
-  const isOldKey = oldKey !== undefined && cardDigest(secretKey, oldKey) === card.key_digest;
+  const isOldKey = oldKey !== undefined && cardDigests(keyRing, oldKey).includes(card.key_digest);
   if (oldKey !== undefined && !isOldKey) throw new Rejection("oldCardKeyWrong");
   if (role === undefined || isPermitted(role, "manageCards")) return;
   if (!isOldKey) throw new Rejection("oldCardKeyNeeded");
@@ -61,9 +61,9 @@ function checkRight(
 }
 
 /** The response with the first new key may have been lost, and keys are not stored. */
-async function makeAnotherKey({ db, random, secretKey }: Context, cardId: number): Promise<string> {
+async function makeAnotherKey({ db, random, keyRing }: Context, cardId: number): Promise<string> {
   const key = makeCardKey(random);
-  const isRenewed = await inTransaction(db, (tx) => renewKey(tx, cardId, storedKey(secretKey, key)));
+  const isRenewed = await inTransaction(db, (tx) => renewKey(tx, cardId, storedKey(keyRing, key)));
   if (!isRenewed) throw new Rejection("newCardUsed");
   return key;
 }

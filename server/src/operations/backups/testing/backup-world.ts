@@ -38,7 +38,12 @@ export async function openBackupWorld(): Promise<BackupWorld> {
   await opened.close();
   const world = await openWorld({ database: { databaseUrl, drop: server.stop }, clock: goingClock() });
   const usual = { databaseUrl, postgresBin: installedPostgres.folder, environment: process.env };
-  const asRestored = { identity: undefined, secretKey, migrates: false, migrations: productMigrations };
+  const asRestored = {
+    identity: undefined,
+    keySettings: { secretKey },
+    migrates: false,
+    migrations: productMigrations,
+  };
   let buyers = 0;
   return {
     ...world,

@@ -9,6 +9,7 @@ import {
   diagnosisToken,
 } from "../../../platform/http/serve-health.ts";
 import { reasonOf } from "../../../platform/http-client.ts";
+import { KeyRing } from "../../../platform/key-ring.ts";
 import type { DeploymentCheck, Facts } from "../check.ts";
 
 /**
@@ -101,7 +102,7 @@ const problem = defineProblems({
 
 interface Site {
   readonly url: string;
-  readonly secretKey: string;
+  readonly keyRing: KeyRing;
   readonly facts: Facts;
 }
 
@@ -118,7 +119,7 @@ function proxyCheck(
     id,
     subject,
     async run(facts) {
-      const { publicOrigin, secretKey } = facts.settings;
+      const { publicOrigin, secretKey, formerSecretKey } = facts.settings;
       if (!publicOrigin || !secretKey) {
         return skipped({
           zh: "没有PUBLIC_ORIGIN或SECRET_KEY",
@@ -126,7 +127,10 @@ function proxyCheck(
         });
       }
       try {
-        return await judge({ url: `${publicOrigin}${diagnosisPath}`, secretKey, facts });
+        // During a change the nodes that are not restarted yet have the key on record alone.
+        const isFormerInUse = facts.database?.keyChange?.isCurrent === false;
+        const keyRing = new KeyRing({ secretKey: (isFormerInUse && formerSecretKey) || secretKey });
+        return await judge({ url: `${publicOrigin}${diagnosisPath}`, keyRing, facts });
       } catch (error) {
         const reason = reasonOf(error);
         return skipped({
@@ -144,8 +148,8 @@ const headersOf = (token: string) => ({ authorization: token, [diagnosisHeader]:
 export const checkProxy = proxyCheck(
   "proxy",
   { zh: "代理与用户地址", en: "Proxies and visitors' addresses" },
-  async ({ url, secretKey, facts: { probes, settings } }) => {
-    const token = diagnosisToken(secretKey, probes.now());
+  async ({ url, keyRing, facts: { probes, settings } }) => {
+    const token = diagnosisToken(keyRing, probes.now());
     const { status, body } = await probes.fetch(url, { ...headersOf(token), "x-forwarded-for": forged });
     if (status !== 200) return problem.otherServer();
     return judgeAddress(JSON.parse(body) as DiagnosisReply, settings.trustProxy ?? []);
@@ -176,11 +180,11 @@ function judgeAddress({ ipAddress, peer, forwardedFor }: DiagnosisReply, trustPr
 export const checkPrivateAnswers = proxyCheck(
   "privateAnswers",
   { zh: "代理与登录状态", en: "Proxies and sessions" },
-  async ({ url, secretKey, facts: { probes } }) => {
+  async ({ url, keyRing, facts: { probes } }) => {
     const address = `${url}?${new URLSearchParams({ check: randomUUID() })}`;
     const now = probes.now();
-    const first = diagnosisToken(secretKey, now);
-    const second = diagnosisToken(secretKey, new Date(now.getTime() + 1));
+    const first = diagnosisToken(keyRing, now);
+    const second = diagnosisToken(keyRing, new Date(now.getTime() + 1));
     const { status, body } = await probes.fetch(address, headersOf(first));
     if (status === 401 || status === 407) return problem.passwordInFront({ status });
     const token = status === 200 ? tokenIn(body) : undefined;

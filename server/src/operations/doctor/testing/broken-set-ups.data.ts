@@ -3,7 +3,7 @@ import { NotSentError } from "../../../messages/senders/sender.ts";
 import { commonProblem, problemOf } from "../../../platform/setting-problem.ts";
 import type { Facts } from "../check.ts";
 import { brokenArchives } from "./broken-archives.data.ts";
-import { answering, factsWith, now, seen } from "./healthy-facts.ts";
+import { answering, factsWith, now, seen, unchangedKey } from "./healthy-facts.ts";
 
 export const rejected = (code: string) => async () => {
   throw Object.assign(new Error("no"), { code });
@@ -29,6 +29,11 @@ function cachedByAddress(fetch: Facts["probes"]["fetch"]): Facts["probes"]["fetc
     return await answer;
   };
 }
+const changedKey = {
+  ...unchangedKey,
+  hasFormerSetting: true,
+  formerKeys: [{ fingerprint: "a".repeat(64), retiredAt: now }],
+};
 const behindProxy = { ipAddress: "198.51.100.7", peer: "10.0.0.1", forwardedFor: "198.51.100.7" };
 
 export const unreachable: Partial<Facts> = {
@@ -291,6 +296,52 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
         ],
       },
     }),
+  ],
+  [
+    "the key is being changed, and a node has the former one",
+    "warn",
+    "Change of the secret key",
+    /these nodes still have another: web-2\/7/,
+    factsWith({
+      database: { keyChange: { ...changedKey, isCurrent: false, otherNodes: ["web-2/7"] } },
+    }),
+  ],
+  [
+    "all nodes have the new key, and none uses it yet",
+    "warn",
+    "Change of the secret key",
+    /starts to use it within three minutes/,
+    factsWith({ database: { keyChange: { ...changedKey, isCurrent: false } } }),
+  ],
+  [
+    "values are still sealed with the former key",
+    "warn",
+    "Change of the secret key",
+    /312 of 400 values are sealed anew$/,
+    factsWith({ database: { keyChange: { ...changedKey, values: { total: 400, anew: 312 } } } }),
+  ],
+  [
+    "the former key is not needed any more in the settings",
+    "warn",
+    "Change of the secret key",
+    /400 of 400 values are sealed anew; the former key can be removed/,
+    factsWith({
+      database: { keyChange: { ...changedKey, values: { total: 400, anew: 400 }, hasBackupSince: true } },
+    }),
+  ],
+  [
+    "no backup was made since the key was changed",
+    "warn",
+    "Change of the secret key",
+    /SECRET_KEY has changed, and there was no successful backup since/,
+    factsWith({ database: { keyChange: { ...changedKey, values: { total: 400, anew: 400 } } } }),
+  ],
+  [
+    "a former key in the database was changed by hand",
+    "fail",
+    "Change of the secret key",
+    /1 former key in the database cannot be opened \(fingerprint aaaaaa\)/,
+    factsWith({ database: { keyChange: { ...changedKey, lostKeys: ["a".repeat(64)] } } }),
   ],
   [
     "no server has opened the database",

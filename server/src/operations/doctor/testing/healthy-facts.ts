@@ -5,6 +5,7 @@ import type { Replication } from "../../../platform/database/replication.ts";
 import { type DiagnosisReply, diagnosisHeader } from "../../../platform/http/serve-health.ts";
 import { productionSettings } from "../../../testing/deployments.ts";
 import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
+import type { KeyChange } from "../../secret-keys/read-key-change.ts";
 import { readSettings } from "../../settings/settings.ts";
 import type { Facts } from "../check.ts";
 import type { DatabaseFacts } from "../database-facts.ts";
@@ -98,6 +99,18 @@ export const healthyArchive: Archive = {
   ageS: 50,
 };
 
+/** The key has never been changed. */
+export const unchangedKey: KeyChange = {
+  isCurrent: true,
+  hasFormerSetting: false,
+  otherNodes: [],
+  values: { total: 3, anew: 3 },
+  formerKeys: [],
+  lostKeys: [],
+  hasBackupSince: false,
+  unusedCards: 0,
+};
+
 const healthyDatabase: DatabaseFacts = {
   version: "18.1",
   user: "baleen",
@@ -124,6 +137,7 @@ const healthyDatabase: DatabaseFacts = {
   backupProblem: undefined,
   lastDrillAt: new Date("2026-11-21T20:00:00Z"),
   isRecorded: true,
+  keyChange: unchangedKey,
   mismatches: [],
 };
 
