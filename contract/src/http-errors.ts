@@ -55,7 +55,7 @@ export const httpErrors = {
     en: "The file has changed. Please fetch it again",
   }),
   rangeNotSatisfiable: errorKind(1018, 416, {
-    zh: "文件没有请求的这一段",
+    zh: "请求的范围超出了文件大小",
     en: "The file does not have the requested range",
   }),
 } as const;

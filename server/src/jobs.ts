@@ -3,6 +3,7 @@ import { tellOfChange, tellOfDeletion } from "./accounts/change-notices.ts";
 import { accountJobs } from "./accounts/jobs.ts";
 import { sendAlerts } from "./alarms/alerts/send-alerts.ts";
 import { alarmJobs } from "./alarms/jobs.ts";
+import { findNewestStoredFile } from "./content/files/stored-file-store.ts";
 import { contentJobs } from "./content/jobs.ts";
 import { computeFigures } from "./content/statistics/daily-figure-store.ts";
 import { purgeDemo } from "./demo/outbox-store.ts";
@@ -68,7 +69,7 @@ export const jobs = {
   ...withHandlers(desktopJobs, { checkReleaseFile, watchReleaseFiles }),
   ...withHandlers(contentJobs, {
     computeFigures,
-    watchFileStore: async ({ fileStore }) => await fileStore?.watch(),
+    watchFileStore: async ({ db, fileStore }) => await fileStore?.watch(await findNewestStoredFile(db)),
   }),
   ...withHandlers(alarmJobs, { sendAlerts }),
   ...withHandlers(operatorJobs, { digestAuditLog }),

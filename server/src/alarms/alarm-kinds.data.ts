@@ -360,7 +360,7 @@ export const alarmKinds = {
   }),
   "files.damaged": operation.now({
     summary: {
-      zh: "文件存储里的一个文件不见了，或内容变了，因此没有提供",
+      zh: "文件存储里的一个文件不见了，或内容变了，因此已停止提供",
       en: "A file in the file store is missing or has changed, and is not served",
     },
     advice: {

@@ -13,7 +13,7 @@ import {
   UnsafeAddressError,
 } from "../platform/safe-fetch/safe-fetch.ts";
 import { TimeoutError } from "../platform/with-timeout.ts";
-import { boundedQueue, QueueFullError, type WorkQueue } from "../platform/work-queue.ts";
+import { boundedQueue, keyedQueues, QueueFullError } from "../platform/work-queue.ts";
 import { listDrafts } from "./draft-store.ts";
 import { type Image, imageCache } from "./image-cache.ts";
 import { imageType } from "./images/image-type.ts";
@@ -45,17 +45,15 @@ export function imageProxy({ content, clock, listDraftImages }: Omit<NamedImages
 
 function queueByHost(clock: Clock) {
   const all = boundedQueue(maxConcurrent, maxWaiting);
-  const queues = new Map<string, WorkQueue>();
+  const byHost = keyedQueues(maxPerHost, maxWaiting);
   return async (address: string, work: () => Promise<Image>): Promise<Image> => {
     const host = URL.parse(address)?.hostname ?? "";
-    const queue = queues.get(host) ?? boundedQueue(maxPerHost, maxWaiting);
-    queues.set(host, queue);
     const askedAtMs = clock.now().getTime();
     const inTime = async () => {
       if (clock.now().getTime() - askedAtMs <= maxWaitMs) return await work();
       throw new TimeoutError("Those before it took too long");
     };
-    return await queue(() => all(inTime));
+    return await byHost(host, () => all(inTime));
   };
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Context } from "../context.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { Tables } from "../tables.ts";
-import { findStoredFile } from "./files/stored-file-store.ts";
 import { imageCache } from "./image-cache.ts";
 
 export const mediaPath = (digest: string) => `/media/${digest}.webp`;
@@ -22,13 +22,29 @@ export function serveMedia(app: FastifyInstance, context: Pick<Context, "db" | "
 
 /** Reads an image from the database, or else from the object store. Throws `notFound` or `unavailable`. */
 async function readImage({ db, fileStore }: Pick<Context, "db" | "fileStore">, digest: string) {
-  const media = db.selectFrom("media").select("bytes").where("digest", "=", digest);
-  const row = await media.executeTakeFirst();
-  if (row) return row.bytes;
-  const file = await findStoredFile(db, digest);
-  if (file?.kind !== "image") throw new Rejection("notFound");
+  const image = await findImage(db, digest);
+  if (!image) throw new Rejection("notFound");
+  if (image.bytes) return image.bytes;
   if (!fileStore) throw new Rejection("unavailable", { cause: new Error("MEDIA_URL is not set") });
-  return await fileStore.read(file);
+  return await fileStore.read({ digest, bytes: image.storedBytes ?? "0", block_digests: null });
+}
+
+/**
+ * An image's bytes, or their number if they are in the store. Reads both tables in one statement: between two, a move
+ * could take the image from the second table to the first.
+ */
+async function findImage(db: Database, digest: string) {
+  return await db
+    .selectFrom(sql<{ digest: string }>`(select ${digest}::text as digest)`.as("request"))
+    .leftJoin("media", "media.digest", "request.digest")
+    .leftJoin("stored_files", (join) =>
+      join.onRef("stored_files.digest", "=", "request.digest").on("stored_files.kind", "=", "image"),
+    )
+    .where((where) =>
+      where.or([where("media.digest", "is not", null), where("stored_files.digest", "is not", null)]),
+    )
+    .select(["media.bytes", "stored_files.bytes as storedBytes"])
+    .executeTakeFirst();
 }
 
 /** Stores a WebP image in the database; does nothing if it is stored already. */

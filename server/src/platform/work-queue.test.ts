@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { boundedQueue, keyedMutex, QueueFullError, roundRobinQueues } from "./work-queue.ts";
+import { boundedQueue, keyedMutex, keyedQueues, QueueFullError, roundRobinQueues } from "./work-queue.ts";
 
 test("concurrency is limited, the rest waits, and a full queue rejects", async () => {
   const queue = boundedQueue(2, 3);
@@ -25,6 +25,17 @@ test("a failure frees its place", async () => {
   const queue = boundedQueue(1, 1);
   await expect(queue(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
   await expect(queue(async () => "next")).resolves.toBe("next");
+});
+
+test("each key has a queue of its own, empty again once its tasks have ended", async () => {
+  const run = keyedQueues(1, 0);
+  const finish = Promise.withResolvers<string>();
+  const first = run("a", () => finish.promise);
+  await expect(run("a", async () => "second")).rejects.toThrow(QueueFullError);
+  await expect(run("b", async () => "other")).resolves.toBe("other");
+  finish.resolve("first");
+  await expect(first).resolves.toBe("first");
+  await expect(run("a", async () => "third")).resolves.toBe("third");
 });
 
 test("queues that share slots are served round-robin, each with its own limit", async () => {

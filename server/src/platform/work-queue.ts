@@ -9,6 +9,25 @@ export function boundedQueue(running: number, waiting: number): WorkQueue {
   return roundRobinQueues(running, { only: waiting }).queues.only;
 }
 
+/** A `boundedQueue` for each key; removed when no longer in use. */
+export function keyedQueues(
+  running: number,
+  waiting: number,
+): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const queues = new Map<string, { readonly queue: WorkQueue; tasks: number }>();
+  return async (key, work) => {
+    const entry = queues.get(key) ?? { queue: boundedQueue(running, waiting), tasks: 0 };
+    queues.set(key, entry);
+    entry.tasks += 1;
+    try {
+      return await entry.queue(work);
+    } finally {
+      entry.tasks -= 1;
+      if (entry.tasks === 0) queues.delete(key);
+    }
+  };
+}
+
 export interface QueueLoad {
   readonly running: number;
   readonly waiting: number;

@@ -37,6 +37,8 @@ export function signatureOf(
 /** How the store treats the next requests. `forbidden`: methods that the key has no right to. */
 interface Behaviour {
   isDown: boolean;
+  /** Each request waits for it before it is answered. */
+  hold: (() => Promise<void>) | undefined;
   /** Ends each object's response after this many bytes. */
   cutAfterBytes: number | undefined;
   forbidden: readonly string[];
@@ -59,12 +61,13 @@ export interface FakeObjectStore {
  */
 export async function openFakeObjectStore(nowMs: () => number): Promise<FakeObjectStore> {
   const objects = new Map<string, Buffer>();
-  const behaviour: Behaviour = { isDown: false, cutAfterBytes: undefined, forbidden: [] };
+  const behaviour: Behaviour = { isDown: false, hold: undefined, cutAfterBytes: undefined, forbidden: [] };
   const requests: string[] = [];
   const server = http.createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);
     if (behaviour.isDown) return request.socket.destroy();
     const body = await readBody(request);
+    await behaviour.hold?.();
     const refusal =
       findRefusal(request, body.digest, nowMs()) ??
       (behaviour.forbidden.includes(request.method ?? "") ? forbidden : undefined);

@@ -59,10 +59,12 @@ async function* splitBlocks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<B
   for await (const chunk of chunks) {
     let rest = chunk;
     while (length + rest.length >= blockBytes) {
-      yield Buffer.concat([...waiting, rest.subarray(0, blockBytes - length)]);
+      const block = Buffer.concat([...waiting, rest.subarray(0, blockBytes - length)]);
       rest = rest.subarray(blockBytes - length);
+      // Before the block is yielded, since a slow reader would keep the chunks in memory beside it.
       waiting = [];
       length = 0;
+      yield block;
     }
     if (rest.length > 0) waiting.push(rest);
     length += rest.length;

@@ -8,6 +8,8 @@ import {
   ObjectMissingError,
   type ObjectStore,
   ObjectStoreError,
+  ObjectTooShortError,
+  readChunks,
   type StoreFailure,
 } from "../../platform/object-store/object-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
@@ -18,7 +20,7 @@ interface FileStoreOptions {
   readonly store: ObjectStore;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  readonly alarms: Alarms;
+  readonly alarms: Pick<Alarms, "raise" | "close">;
 }
 
 export type FileStore = ReturnType<typeof openFileStore>;
@@ -31,15 +33,23 @@ const retryAfterS = 30;
 /** The subject of alarms about the whole store. */
 const subject = "MEDIA_URL";
 
+/** Whether one file is missing or not what was stored, while the store itself works. */
+const isDamage = (error: unknown) =>
+  error instanceof ObjectMissingError ||
+  error instanceof ObjectTooShortError ||
+  error instanceof DamagedFileError;
+
+function outcomeOf(error: unknown): "damaged" | "cancelled" | "failed" {
+  if (isDamage(error)) return "damaged";
+  return error instanceof DOMException && error.name === "AbortError" ? "cancelled" : "failed";
+}
+
 /** Makes requests of a store behind a circuit breaker, counts them, and raises alarms. */
 function guardStore({ clock, metrics, alarms }: Omit<FileStoreOptions, "store">) {
-  const breaker = circuitBreaker(clock, (error) =>
-    error instanceof ObjectStoreError
-      ? "failure"
-      : error instanceof ObjectMissingError
-        ? "success"
-        : "nothing",
-  );
+  const breaker = circuitBreaker(clock, (error) => {
+    if (error instanceof ObjectStoreError) return "failure";
+    return isDamage(error) ? "success" : "nothing";
+  });
   return {
     async request<Result>(operation: "read" | "write", work: () => Promise<Result>): Promise<Result> {
       try {
@@ -47,8 +57,7 @@ function guardStore({ clock, metrics, alarms }: Omit<FileStoreOptions, "store">)
         metrics.count("file_store_requests_total", { operation, outcome: "done" });
         return result;
       } catch (error) {
-        const outcome = error instanceof ObjectMissingError ? "missing" : "failed";
-        metrics.count("file_store_requests_total", { operation, outcome });
+        metrics.count("file_store_requests_total", { operation, outcome: outcomeOf(error) });
         if (error instanceof ObjectStoreError && breaker.openUntil()) {
           await alarms.raise({ kind: "files.unreachable", subject, details: { reason: error.message } });
         }
@@ -57,11 +66,11 @@ function guardStore({ clock, metrics, alarms }: Omit<FileStoreOptions, "store">)
     },
     /** Throws `unavailable` for an error of the store. Raises an alarm if the file itself is missing or damaged. */
     async reject(digest: string, error: unknown): Promise<never> {
-      const isDamaged = error instanceof ObjectMissingError || error instanceof DamagedFileError;
-      if (isDamaged) {
+      if (isDamage(error)) {
         await alarms.raise({ kind: "files.damaged", subject: digest, details: { reason: error.message } });
       }
-      const isKnown = isDamaged || error instanceof ObjectStoreError || error instanceof CircuitOpenError;
+      const isKnown =
+        isDamage(error) || error instanceof ObjectStoreError || error instanceof CircuitOpenError;
       throw isKnown ? new Rejection("unavailable", { retryAfterS, cause: error }) : error;
     },
   };
@@ -100,7 +109,7 @@ export function openFileStore({ store, ...parts }: FileStoreOptions) {
       try {
         const blocks = rangeOfBlocks(range, described.bytes);
         const body = await request("read", () => store.open(digest, blocks, signal));
-        yield* checkBlocks(body, range, described);
+        yield* checkBlocks(readChunks(body, signal), range, described);
       } catch (error) {
         await reject(digest, error);
       }
@@ -115,34 +124,53 @@ export function openFileStore({ store, ...parts }: FileStoreOptions) {
     /** Closes the alarm about a file that was just read completely. */
     closeAlarm: (digest: string) => alarms.close(["files.damaged"], [digest]),
 
-    /** Writes and reads a probe, and raises or closes the alarm about the store. */
-    watch: () => watchStore(store, alarms),
+    /**
+     * Writes and reads a probe, looks for the newest file of the site, and raises or closes the alarm about the store.
+     */
+    watch: (newest: NewestFile | undefined) => watchStore(store, alarms, newest),
   };
 }
 
-async function watchStore(store: ObjectStore, alarms: Alarms): Promise<void> {
-  const fault = await tryStore(store, ["write", "read"], "probe");
+async function watchStore(
+  store: ObjectStore,
+  alarms: FileStoreOptions["alarms"],
+  newest: NewestFile | undefined,
+): Promise<void> {
+  const fault = await tryStore(store, ["write", "read", "find"], { probe: "probe", newest });
   const details = fault && { reason: fault.reason };
   await raiseOrClose(alarms, { kind: "files.unreachable", subject }, details);
 }
 
 const probeText = "Baleen was here.";
 
-export type StoreStep = "write" | "read" | "remove";
+/** `find`: looks for the site's newest file, which another bucket or prefix does not have. */
+export type StoreStep = "write" | "read" | "find" | "remove";
 
-/** What a store does not do with a small object, and why. */
+/** The file that was stored last. */
+export type NewestFile = Pick<StoredFileRow, "digest" | "bytes">;
+
+class FilesMissingError extends Error {}
+
+/** What a store does not do, and why. */
 export interface StoreFault {
   readonly step: StoreStep;
-  readonly failure: StoreFailure;
+  readonly failure: StoreFailure | "filesMissing";
   /** The answer of the store, for operators. */
   readonly reason: string;
 }
 
-/** Tries the steps in order with an object of this name. Returns the first fault; undefined if there is none. */
+interface StoreTrial {
+  /** The name of the object that is written, read and removed. */
+  readonly probe: string;
+  /** Undefined if the store has no file of the site yet. */
+  readonly newest: NewestFile | undefined;
+}
+
+/** Tries the steps in order. Returns the first fault; undefined if there is none. */
 export async function tryStore(
   store: ObjectStore,
   steps: readonly StoreStep[],
-  name: string,
+  { probe: name, newest }: StoreTrial,
 ): Promise<StoreFault | undefined> {
   const digest = createHash("sha256").update(probeText).digest("hex");
   const run: Readonly<Record<StoreStep, () => Promise<unknown>>> = {
@@ -151,15 +179,31 @@ export async function tryStore(
       const bytes = await store.read(name, probeText.length);
       if (bytes.toString() !== probeText) throw new DamagedFileError("It returned other bytes than it got");
     },
+    find: async () => newest && (await findFile(store, newest)),
     remove: () => store.remove(name),
   };
   for (const step of steps) {
     try {
       await run[step]();
     } catch (error) {
-      const failure = error instanceof ObjectStoreError ? error.failure : "failing";
-      return { step, failure, reason: error instanceof Error ? error.message : String(error) };
+      return {
+        step,
+        failure: failureOf(error),
+        reason: error instanceof Error ? error.message : String(error),
+      };
     }
   }
   return undefined;
+}
+
+async function findFile(store: ObjectStore, { digest, bytes }: NewestFile): Promise<void> {
+  if ((await store.findSize(digest)) === Number(bytes)) return;
+  throw new FilesMissingError(
+    `The store does not have the site's newest file, ${digest}: is MEDIA_URL the former bucket?`,
+  );
+}
+
+function failureOf(error: unknown): StoreFault["failure"] {
+  if (error instanceof FilesMissingError) return "filesMissing";
+  return error instanceof ObjectStoreError ? error.failure : "failing";
 }

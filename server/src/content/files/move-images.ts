@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { addImage } from "../serve-media.ts";
 import type { FileStore } from "./file-store.ts";
 import { addStoredFile, findNextStoredFile } from "./stored-file-store.ts";
@@ -9,6 +10,14 @@ type MoveContext = Pick<Context, "db"> & { readonly fileStore: FileStore };
 
 /** A digest is greater than the empty text, and less than any that begins with a later letter. */
 const beforeFirst = "";
+
+/**
+ * Serializes moves: of an image that is in both tables, two opposite moves would each find the row of the other and
+ * delete their own.
+ */
+async function lockMoves(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('move images'))`.execute(tx);
+}
 
 /**
  * Moves every image from the database to the store, one at a time. The row changes its table only after the object was
@@ -43,6 +52,7 @@ export async function moveImagesToStore({ db, fileStore }: MoveContext) {
     await fileStore.write(digest, new Blob([new Uint8Array(bytes)]));
     await fileStore.read({ ...file, bytes: String(bytes.length) });
     await inTransaction(db, async (tx) => {
+      await lockMoves(tx);
       await addStoredFile(tx, file);
       await tx.deleteFrom("media").where("digest", "=", digest).execute();
     });
@@ -64,6 +74,7 @@ export async function moveImagesToDatabase({ db, fileStore }: MoveContext) {
     const [width, height] = [file.width ?? 0, file.height ?? 0];
     const bytes = await fileStore.read(file);
     await inTransaction(db, async (tx) => {
+      await lockMoves(tx);
       await addImage(tx, { digest, bytes, width, height, made_at, made_by });
       await tx.deleteFrom("stored_files").where("digest", "=", digest).execute();
     });

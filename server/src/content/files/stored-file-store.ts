@@ -33,6 +33,17 @@ export async function findNextStoredFile(
     .executeTakeFirst();
 }
 
+/** The file that was stored last; undefined if the store has none. */
+export async function findNewestStoredFile(db: Queries) {
+  return await db
+    .selectFrom("stored_files")
+    .select(["digest", "bytes"])
+    .orderBy("made_at", "desc")
+    .orderBy("digest")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Number and size of the files in each place. */
 export async function countFiles(db: Queries) {
   const stored = await db

@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import fastify from "fastify";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Database } from "../../platform/database/database.ts";
 import { type FakeObjectStore, openFakeObjectStore } from "../../testing/fake-object-store.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { turnableClock } from "../../testing/turnable-clock.ts";
 import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
-import { addImage, mediaPath } from "../serve-media.ts";
+import { addImage, mediaPath, serveMedia } from "../serve-media.ts";
 import type { FileStore } from "./file-store.ts";
 import { moveImagesToDatabase, moveImagesToStore } from "./move-images.ts";
+import { findNewestStoredFile } from "./stored-file-store.ts";
 
 const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
 let fake: FakeObjectStore;
@@ -24,8 +29,8 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  Object.assign(fake.behaviour, { isDown: false, cutAfterBytes: undefined, forbidden: [] });
-  await storeOf(world).watch();
+  Object.assign(fake.behaviour, { isDown: false, hold: undefined, cutAfterBytes: undefined, forbidden: [] });
+  await storeOf(world).watch(undefined);
   // The circuit is closed again, and failures of images are no longer cached.
   clock.turn(60);
 });
@@ -84,6 +89,13 @@ test("while the store is down, an upload fails in words and leaves nothing", asy
   expect(await rows()).toBe(before);
 });
 
+test("the newest file is the one that was stored last", async () => {
+  await upload();
+  clock.turn(1);
+  const path = await upload();
+  expect((await findNewestStoredFile(world.db))?.digest).toBe(digestIn(path));
+});
+
 describe("an object that is not what was stored is never served, and is an alarm:", () => {
   test.each([
     [
@@ -121,11 +133,23 @@ test("an outage is an alarm, costs one request in half a minute, and ends with t
   expect(fake.requests.length).toBe(before);
   expect((await world.app.inject("/media/aa.webp")).statusCode).toBe(404);
   fake.behaviour.isDown = false;
-  await storeOf(world).watch();
+  await storeOf(world).watch(undefined);
   expect(await openAlarms()).not.toContainEqual({ kind: "files.unreachable", subject: "MEDIA_URL" });
   clock.turn(60);
   for (const path of paths) expect((await world.app.inject(path)).statusCode).toBe(200);
 });
+
+/** Waits until work has ended, or a transaction of it waits for an advisory lock. */
+async function waitForLock(db: Database, work: Promise<unknown>): Promise<void> {
+  let hasEnded = false;
+  void work.finally(() => {
+    hasEnded = true;
+  });
+  const waiting = sql`
+    select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and not granted and datname = current_database()`;
+  while (!hasEnded && (await waiting.execute(db)).rows.length === 0) await setImmediate();
+}
 
 describe("images move", () => {
   /** A world of its own, with images in the database. */
@@ -147,7 +171,7 @@ describe("images move", () => {
     };
     const digestsIn = async (table: "media" | "stored_files") =>
       (await filled.db.selectFrom(table).select("digest").execute()).map(({ digest }) => digest);
-    return { own, moving, serves, digestsIn };
+    return { own, moving, serves, digestsIn, world: filled };
   }
 
   const images = ["one", "two", "three", "four"];
@@ -191,6 +215,52 @@ describe("images move", () => {
     for (const text of images) expect(await serves(text)).toBe(true);
     await Promise.all([moveImagesToStore(moving), moveImagesToDatabase(moving)]);
     for (const text of images) expect(await serves(text)).toBe(true);
+  });
+
+  /** Runs work once, between a statement with these words and the next one. */
+  function after(db: Database, words: RegExp, work: () => Promise<unknown>): Database {
+    const matching = new WeakSet<object>();
+    let isDone = false;
+    return db.withPlugin({
+      transformQuery({ node, queryId }) {
+        if (words.test(JSON.stringify(node))) matching.add(queryId);
+        return node;
+      },
+      async transformResult({ result, queryId }) {
+        if (!isDone && matching.has(queryId)) {
+          isDone = true;
+          await work();
+        }
+        return result;
+      },
+    });
+  }
+
+  test("back to the database while an image is requested, which is served", async () => {
+    const { moving, world: own } = await openFilledWorld(["one"]);
+    await moveImagesToStore(moving);
+    const app = fastify();
+    onTestFinished(() => app.close());
+    const db = after(moving.db, /"media"/, () => moveImagesToDatabase(moving));
+    serveMedia(app, { ...own.context, db });
+    expect((await app.inject(mediaPath(sha256Of(Buffer.from("one"))))).payload).toBe("one");
+    expect(await moving.db.selectFrom("stored_files").select("digest").execute()).toEqual([]);
+  });
+
+  test("in both directions at once, and one that is in both places is not lost", async () => {
+    const { moving, digestsIn } = await openFilledWorld(["one"]);
+    const [digest = ""] = await digestsIn("media");
+    await moveImagesToStore(moving);
+    const facts = { digest, width: 1, height: 1, made_at: clock.now(), made_by: null };
+    await moving.db.transaction().execute((tx) => addImage(tx, { ...facts, bytes: Buffer.from("one") }));
+    let back: Promise<unknown> = Promise.resolve();
+    const db = after(moving.db, /InsertQueryNode/, async () => {
+      back = moveImagesToDatabase(moving);
+      await waitForLock(moving.db, back);
+    });
+    await moveImagesToStore({ ...moving, db });
+    await back;
+    expect([...(await digestsIn("media")), ...(await digestsIn("stored_files"))]).toContain(digest);
   });
 
   test("a row with other bytes than its digest says stays, and is named", async () => {

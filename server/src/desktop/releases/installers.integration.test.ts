@@ -11,6 +11,7 @@ import { openFileStore } from "../../content/files/file-store.ts";
 import { addStoredFile } from "../../content/files/stored-file-store.ts";
 import { askAsOperator } from "../../operators/testing/ask-as-operator.ts";
 import { because } from "../../operators/testing/ask-console.ts";
+import { toRejection } from "../../platform/http/error-reply.ts";
 import { noMetrics } from "../../platform/metrics/metrics.ts";
 import type { ObjectStore } from "../../platform/object-store/object-store.ts";
 import { type FakeObjectStore, openFakeObjectStore } from "../../testing/fake-object-store.ts";
@@ -38,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(() => {
-  Object.assign(fake.behaviour, { isDown: false, cutAfterBytes: undefined, forbidden: [] });
+  Object.assign(fake.behaviour, { isDown: false, hold: undefined, cutAfterBytes: undefined, forbidden: [] });
   // The circuit is closed again.
   clock.turn(60);
 });
@@ -159,7 +160,7 @@ describe("wrong bytes are never served:", () => {
   });
 });
 
-test("a slow reader of a large installer holds a few blocks in memory, and its leaving ends the request", async () => {
+test("a slow reader of a large installer holds a few blocks in memory and one of its places, until it leaves", async () => {
   const blocks = 300;
   const zeros = Buffer.alloc(blockBytes);
   let pulled = 0;
@@ -196,6 +197,7 @@ test("a slow reader of a large installer holds a few blocks in memory, and its l
       addStoredFile(tx, { ...row, width: null, height: null, made_at: clock.now(), made_by: null }),
     );
   const app = fastify();
+  app.setErrorHandler((error, _, reply) => reply.code(toRejection(error).kind.status).send());
   onTestFinished(() => app.close());
   const fileStore = openFileStore({
     store: store as ObjectStore,
@@ -206,7 +208,9 @@ test("a slow reader of a large installer holds a few blocks in memory, and its l
   serveInstallers(app, { ...world.context, fileStore });
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   const leaving = new AbortController();
-  const { body } = await fetch(`${origin}/download/files/${digest}/Large.exe`, { signal: leaving.signal });
+  const download = async (signal: AbortSignal) =>
+    await fetch(`${origin}/download/files/${digest}/Large.exe`, { signal });
+  const { body } = await download(leaving.signal);
   const reader = body?.getReader();
   await reader?.read();
   // Until nothing more is read ahead.
@@ -217,8 +221,64 @@ test("a slow reader of a large installer holds a few blocks in memory, and its l
   }
   // The rest is in the buffers of the two sockets.
   expect(pulled).toBeLessThan(30);
+  const others = new AbortController();
+  for (let open = 1; open < 4; open += 1) expect((await download(others.signal)).status).toBe(200);
+  expect((await download(others.signal)).status).toBe(503);
   leaving.abort();
   await cancelled.promise;
+  while ((await download(others.signal)).status === 503) await setImmediate();
+  others.abort();
+});
+
+describe("downloads are limited, and not queued:", () => {
+  /** Makes the store answer only once `release` is called. */
+  function holdStore() {
+    const released = Promise.withResolvers<void>();
+    const arrivals: (() => void)[] = [];
+    let arrived = 0;
+    fake.behaviour.hold = async () => {
+      arrived += 1;
+      if (arrived >= expected) for (const resolve of arrivals) resolve();
+      await released.promise;
+    };
+    let expected = Number.POSITIVE_INFINITY;
+    const hasRequests = async (count: number) => {
+      expected = count;
+      if (arrived < count) await new Promise<void>((resolve) => arrivals.push(resolve));
+    };
+    return { hasRequests, release: released.resolve };
+  }
+
+  async function prepare() {
+    const { url } = await upload(randomBytes(1_000));
+    const download = async (remoteAddress: string) => {
+      const { statusCode, headers } = await world.app.inject({ url: new URL(url).pathname, remoteAddress });
+      return [statusCode, headers["retry-after"]];
+    };
+    return { download, ...holdStore() };
+  }
+
+  test("four of a client at a time", async () => {
+    const { download, hasRequests, release } = await prepare();
+    const open = Array.from({ length: 4 }, () => download("203.0.113.1"));
+    await hasRequests(4);
+    expect(await download("203.0.113.1")).toEqual([503, "2"]);
+    const other = download("203.0.113.2");
+    await hasRequests(5);
+    release();
+    expect(await Promise.all([...open, other])).toEqual(Array.from({ length: 5 }, () => [200, undefined]));
+    expect(await download("203.0.113.1")).toEqual([200, undefined]);
+  });
+
+  test("thirty-two of a process", async () => {
+    const { download, hasRequests, release } = await prepare();
+    const open = Array.from({ length: 32 }, (_, index) => download(`203.0.113.${index % 8}`));
+    await hasRequests(32);
+    expect(await download("203.0.113.99")).toEqual([503, "2"]);
+    release();
+    expect(new Set((await Promise.all(open)).flat())).toEqual(new Set([200, undefined]));
+    expect(await download("203.0.113.99")).toEqual([200, undefined]);
+  });
 });
 
 describe("the file of a release", () => {

@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { blockBytes } from "../../content/files/blocks.ts";
 import { findStoredFile, type StoredFileRow } from "../../content/files/stored-file-store.ts";
 import type { Context } from "../../context.ts";
+import { clientKeyOf } from "../../platform/http/client-address.ts";
 import { matchesEntityTag } from "../../platform/http/entity-tag.ts";
+import type { ByteRange } from "../../platform/object-store/object-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import { boundedQueue, keyedQueues } from "../../platform/work-queue.ts";
 import { readByteRange } from "./byte-range.ts";
 import { installerPathPrefix, readInstaller } from "./installer-files.ts";
 
@@ -18,6 +20,7 @@ export function serveInstallers(
   context: Pick<Context, "db" | "fileStore" | "entitlementKeys">,
 ): void {
   if (!context.entitlementKeys) return;
+  const limitDownloads = downloadLimit();
   app.route<Address>({
     // Named, because a HEAD route that Fastify adds states the length of what it was sent.
     method: ["GET", "HEAD"],
@@ -36,7 +39,10 @@ export function serveInstallers(
       if (matchesEntityTag(request.headers["if-none-match"], etag)) {
         return await cacheable(reply).code(304).send();
       }
-      return await sendPart(context, file, { request, reply });
+      const range = readRange(file, { request, reply });
+      if (request.method === "HEAD") return describe(file, range, reply).send();
+      // A reply is a promise of its response's end, so a download keeps its place until then.
+      return await limitDownloads(clientKeyOf(request.ip), () => sendPart(context, file, { range, reply }));
     },
   });
 }
@@ -49,38 +55,72 @@ interface Exchange {
   readonly reply: FastifyReply;
 }
 
+/** The requested part; undefined if the whole file is requested. Throws `rangeNotSatisfiable`. */
+function readRange(
+  { digest, bytes: size }: StoredFileRow,
+  { request, reply }: Exchange,
+): ByteRange | undefined {
+  const bytes = Number(size);
+  const { range: header, "if-range": condition } = request.headers;
+  const isSameFile = condition === undefined || condition === `"${digest}"`;
+  const range = isSameFile ? readByteRange(header, bytes) : undefined;
+  if (range !== "unsatisfiable") return range;
+  reply.header("content-range", `bytes */${bytes}`);
+  throw new Rejection("rangeNotSatisfiable");
+}
+
+function describe({ bytes, name }: StoredFileRow, range: ByteRange | undefined, reply: FastifyReply) {
+  const { start, end } = range ?? { start: 0, end: Number(bytes) - 1 };
+  if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${bytes}`);
+  return cacheable(reply)
+    .header("content-length", end - start + 1)
+    .header("content-disposition", `attachment; filename="${name}"`)
+    .type("application/octet-stream");
+}
+
+/** Open downloads of this process. Each holds a block in memory for as long as its client takes. */
+const maxOpen = 32;
+const maxOpenPerClient = 4;
+
+/** Runs a client's download. Throws `QueueFullError` instead of letting it wait. */
+function downloadLimit() {
+  const all = boundedQueue(maxOpen, 0);
+  const byClient = keyedQueues(maxOpenPerClient, 0);
+  return async <Result>(clientKey: string, download: () => Promise<Result>): Promise<Result> =>
+    await byClient(clientKey, () => all(download));
+}
+
+interface Part {
+  readonly range: ByteRange | undefined;
+  readonly reply: FastifyReply;
+}
+
 async function sendPart(
   { fileStore }: Pick<Context, "fileStore">,
   file: StoredFileRow,
-  { request, reply }: Exchange,
+  { range, reply }: Part,
 ): Promise<FastifyReply> {
-  const bytes = Number(file.bytes);
-  const { range: header, "if-range": condition } = request.headers;
-  const isSameFile = condition === undefined || condition === `"${file.digest}"`;
-  const range = isSameFile ? readByteRange(header, bytes) : undefined;
-  if (range === "unsatisfiable") {
-    reply.header("content-range", `bytes */${bytes}`);
-    throw new Rejection("rangeNotSatisfiable");
-  }
-  const { start, end } = range ?? { start: 0, end: bytes - 1 };
-  const describe = () => {
-    if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${bytes}`);
-    return cacheable(reply)
-      .header("content-length", end - start + 1)
-      .header("content-disposition", `attachment; filename="${file.name}"`)
-      .type("application/octet-stream");
-  };
-  if (request.method === "HEAD") return describe().send();
   const leaving = new AbortController();
   reply.raw.once("close", () => leaving.abort());
-  const blocks = readInstaller(fileStore, file, leaving.signal, { start, end });
+  if (reply.raw.destroyed) leaving.abort();
+  const blocks = readInstaller(fileStore, file, leaving.signal, range);
   // Before the headers, so that a store that is down or a damaged first block is an error in words.
-  const first = await blocks.next();
-  const stream = Readable.from(prepend(first, blocks), { objectMode: false, highWaterMark: blockBytes });
-  return describe().send(stream);
+  const first = await blocks.next().catch((error: unknown) => {
+    if (!leaving.signal.aborted) throw error;
+  });
+  if (!first) return reply.hijack();
+  const pieces = cutBlocks(first, blocks);
+  const stream = Readable.from(pieces, { objectMode: false, highWaterMark: pieceBytes });
+  return describe(file, range, reply).send(stream);
 }
 
-async function* prepend(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>) {
-  if (!first.done) yield first.value;
-  yield* rest;
+/** Small pieces, since the stream and the socket each copy or keep what they are given. */
+const pieceBytes = 64 * 1024;
+
+async function* cutBlocks(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>) {
+  for (let next = first; !next.done; next = await rest.next()) {
+    for (let start = 0; start < next.value.length; start += pieceBytes) {
+      yield next.value.subarray(start, start + pieceBytes);
+    }
+  }
 }

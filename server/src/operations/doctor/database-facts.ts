@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
 import { readWatchedReplication } from "../../alarms/watched-replication.ts";
-import { countFiles } from "../../content/files/stored-file-store.ts";
+import { countFiles, findNewestStoredFile } from "../../content/files/stored-file-store.ts";
 import { imagesOf } from "../../content/proxy-image.ts";
 import { siteConfigReader } from "../../content/published-content.ts";
 import { listWaitingMoney } from "../../payments/removed-methods.ts";
@@ -62,6 +62,7 @@ export async function readDatabaseFacts(
     imageUrls: await listImageUrls(db),
     /** Number of images and installers that are in the object store. */
     storedFiles: await countStoredFiles(db),
+    newestStoredFile: await readNewestStoredFile(db),
     replication: await readWatchedReplication(db),
     changedCollations: await findChangedCollations(db),
     /** How far this machine's clock is ahead of the database's. */
@@ -129,6 +130,10 @@ async function countStoredFiles(db: Database): Promise<number> {
   if (!(await hasTable(db, "stored_files"))) return 0;
   const { imagesInStore, installersInStore } = await countFiles(db);
   return imagesInStore.files + installersInStore.files;
+}
+
+async function readNewestStoredFile(db: Database) {
+  return (await hasTable(db, "stored_files")) ? await findNewestStoredFile(db) : undefined;
 }
 
 async function readClockAhead(db: Database): Promise<number> {

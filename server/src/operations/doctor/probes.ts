@@ -6,7 +6,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import tls from "node:tls";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { tryStore } from "../../content/files/file-store.ts";
+import { type NewestFile, tryStore } from "../../content/files/file-store.ts";
 import { tryMailServer } from "../../messages/senders/mail-sender.ts";
 import { selfTestMethod } from "../../payments/gateways/self-test-method.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -40,13 +40,15 @@ export function systemProbes({ payments, publicOrigin }: UsableSettings) {
     },
     /** The status of a pgBackRest stanza. */
     readRepository: (stanza: string) => readRepository(stanza, process.env),
-    /** Writes, reads and removes an object of its own, signed with this machine's time. */
-    tryFileStore: (settings: ObjectStoreSettings) =>
-      tryStore(
-        openObjectStore(settings, systemClock),
-        ["write", "read", "remove"],
-        `probe-${randomUUID().slice(0, 8)}`,
-      ),
+    /**
+     * Writes, reads and removes an object of its own, signed with this machine's time, and looks for the site's newest
+     * file.
+     */
+    tryFileStore: (settings: ObjectStoreSettings, newest: NewestFile | undefined) =>
+      tryStore(openObjectStore(settings, systemClock), ["write", "read", "find", "remove"], {
+        probe: `probe-${randomUUID().slice(0, 8)}`,
+        newest,
+      }),
     /** Connects, signs in and sets the sender; sends nothing. */
     tryMailServer,
     async *selfTest(method: PaymentMethod) {

@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { type FakeObjectStore, openFakeObjectStore } from "../../testing/fake-object-store.ts";
-import { ObjectMissingError, type ObjectStore, objectUrl, openObjectStore } from "./object-store.ts";
+import {
+  ObjectMissingError,
+  type ObjectStore,
+  type ObjectStoreError,
+  objectUrl,
+  openObjectStore,
+} from "./object-store.ts";
 import {
   findObjectStoreProblems,
   objectStoreSettingsOf,
@@ -16,7 +22,7 @@ beforeAll(async () => {
   fake = await openFakeObjectStore(() => now.getTime());
 });
 beforeEach(() => {
-  Object.assign(fake.behaviour, { isDown: false, cutAfterBytes: undefined, forbidden: [] });
+  Object.assign(fake.behaviour, { isDown: false, hold: undefined, cutAfterBytes: undefined, forbidden: [] });
 });
 afterAll(() => fake.close());
 
@@ -92,6 +98,31 @@ describe("a failure has its own cause:", () => {
       "XAmzContentSHA256Mismatch",
     );
   });
+});
+
+test("an upload waits for its bytes at 200 kB/s and ten seconds, not longer", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  fake.behaviour.hold = async () => {
+    arrived.resolve();
+    await answered.promise;
+  };
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    answered.resolve();
+  });
+  const bytes = Buffer.alloc(200_000);
+  const upload = storeWith().put("a", new Blob([bytes]), createHash("sha256").update(bytes).digest("hex"));
+  let outcome = "waiting";
+  void upload.catch(({ failure }: ObjectStoreError) => {
+    outcome = failure;
+  });
+  await arrived.promise;
+  await vi.advanceTimersByTimeAsync(10_999);
+  expect(outcome).toBe("waiting");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toBe("unreachable");
 });
 
 test("OSS and COS get the bucket in the host, other stores in the path", () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AwsV4Signer } from "aws4fetch";
 import type { Clock } from "../clock.ts";
-import { type BlobRequest, NoAnswerError, openResponse, sendRequest } from "../http-client.ts";
+import { type BlobRequest, NoAnswerError, openResponse, reasonOf, sendRequest } from "../http-client.ts";
 import type { ObjectStoreSettings } from "./object-store-settings.ts";
 
 /** Why a store does not do what it is asked to. */
@@ -28,6 +28,9 @@ export class ObjectStoreError extends Error {
 
 /** The store has no object of this name. */
 export class ObjectMissingError extends Error {}
+
+/** The object ends before the requested range. */
+export class ObjectTooShortError extends Error {}
 
 /**
  * Error codes of S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html, 2026-11), which OSS
@@ -63,8 +66,10 @@ type StoreRequest = Pick<BlobRequest, "body" | "timeoutMs" | "maxBodyBytes" | "h
 
 const digestOfNothing = createHash("sha256").digest("hex");
 
-/** At 200 kB/s, the largest installer takes longer than an hour; a stalled connection ends earlier by itself. */
-const uploadTimeoutMs = 2 * 3_600_000;
+const maxUploadTimeoutMs = 2 * 3_600_000;
+
+/** Ten seconds, and the time of the bytes at 200 kB/s, so that the call that uploads an image does not wait for hours. */
+const uploadTimeoutMs = (bytes: number) => Math.min(10_000 + bytes / 200, maxUploadTimeoutMs);
 
 /**
  * A bucket of an S3-compatible store. All requests carry a signature of version 4, and uploads the SHA-256 of their
@@ -72,24 +77,7 @@ const uploadTimeoutMs = 2 * 3_600_000;
  * (https://www.alibabacloud.com/help/en/oss/user-guide/0017-00000804, 2026-03). Methods throw `ObjectStoreError`.
  */
 export function openObjectStore(settings: ObjectStoreSettings, clock: Clock) {
-  const { accessKeyId, secretAccessKey, region } = settings;
-  const sign = async (name: string, { method, headers = {}, digest = digestOfNothing }: StoreRequest) => {
-    const signer = new AwsV4Signer({
-      method,
-      url: objectUrl(settings, name),
-      headers: { ...headers, "x-amz-content-sha256": digest },
-      accessKeyId,
-      secretAccessKey,
-      service: "s3",
-      region,
-      datetime: clock
-        .now()
-        .toISOString()
-        .replaceAll(/[:-]|\.\d{3}/g, ""),
-    });
-    const signed = await signer.sign();
-    return { url: signed.url.href, headers: Object.fromEntries(signed.headers) };
-  };
+  const sign = requestSigner(settings, clock);
   const send = async (name: string, request: StoreRequest) => {
     const { url, headers } = await sign(name, request);
     const { method, body, timeoutMs, maxBodyBytes } = request;
@@ -102,24 +90,34 @@ export function openObjectStore(settings: ObjectStoreSettings, clock: Clock) {
   return {
     /** Stores an object, or replaces it. `digest`: SHA-256 of the body, in hexadecimal. */
     async put(name: string, body: Blob, digest: string): Promise<void> {
-      await send(name, { method: "PUT", body, digest, timeoutMs: uploadTimeoutMs });
+      await send(name, { method: "PUT", body, digest, timeoutMs: uploadTimeoutMs(body.size) });
     },
-    /** Reads an object; of one with more than `maxBytes`, only one byte more. Throws `ObjectMissingError`. */
+    /**
+     * Reads an object; of one with more than `maxBytes`, only one byte more. Throws `ObjectMissingError`, and
+     * `ObjectTooShortError` if it is empty.
+     */
     async read(name: string, maxBytes: number): Promise<Buffer> {
       const headers = { range: `bytes=0-${maxBytes}` };
       // A response of an error has to be read too.
       const maxBodyBytes = maxBytes + maxErrorLength;
       return (await send(name, { method: "GET", headers, maxBodyBytes })).body;
     },
-    /** Opens a part of an object. The caller reads or cancels the stream; `signal` ends it. Throws `ObjectMissingError`. */
+    /**
+     * Opens a part of an object. The caller reads or cancels the stream. `signal` ends it; before the response, its
+     * reason is thrown. Throws `ObjectMissingError` and `ObjectTooShortError`.
+     */
     async open(name: string, { start, end }: ByteRange, signal: AbortSignal) {
       const request = { method: "GET", headers: { range: `bytes=${start}-${end}` } } as const;
       const { url, headers } = await sign(name, request);
-      const response = await openResponse(url, { method: "GET", headers }, signal).catch(unreachable);
+      const response = await openResponse(url, { method: "GET", headers }, signal).catch((error: unknown) => {
+        // A client that leaves is no fault of the store.
+        signal.throwIfAborted();
+        return unreachable(error);
+      });
       const { status, body } = response;
       if (status === 206 && body) return body;
       // 200 is the whole object: the store has ignored the range.
-      const text = status === 200 ? "" : await readShortText(body);
+      const text = status === 200 || !body ? "" : await readShortText(readChunks(body, signal));
       await body?.cancel().catch(() => undefined);
       requireSuccess(status === 200 ? 501 : status, text, url);
       throw new ObjectStoreError("failing", `${new URL(url).host} answered ${status} without a body`);
@@ -138,6 +136,27 @@ export function openObjectStore(settings: ObjectStoreSettings, clock: Clock) {
     async remove(name: string): Promise<void> {
       await send(name, { method: "DELETE" });
     },
+  };
+}
+
+function requestSigner(settings: ObjectStoreSettings, clock: Clock) {
+  const { accessKeyId, secretAccessKey, region } = settings;
+  return async (name: string, { method, headers = {}, digest = digestOfNothing }: StoreRequest) => {
+    const signer = new AwsV4Signer({
+      method,
+      url: objectUrl(settings, name),
+      headers: { ...headers, "x-amz-content-sha256": digest },
+      accessKeyId,
+      secretAccessKey,
+      service: "s3",
+      region,
+      datetime: clock
+        .now()
+        .toISOString()
+        .replaceAll(/[:-]|\.\d{3}/g, ""),
+    });
+    const signed = await signer.sign();
+    return { url: signed.url.href, headers: Object.fromEntries(signed.headers) };
   };
 }
 
@@ -173,17 +192,31 @@ function requireSuccess(status: number, body: string, url: string): void {
   const message = `${new URL(url).host} answered ${status} ${code ?? ""}`.trimEnd();
   // The response to HEAD has no body, so a missing bucket looks like a missing object there.
   if (status === 404 && (code === undefined || code === "NoSuchKey")) throw new ObjectMissingError(message);
+  if (status === 416) throw new ObjectTooShortError(message);
   const byStatus = status === 403 ? "forbidden" : "failing";
   throw new ObjectStoreError(failuresByCode[code ?? ""] ?? byStatus, message);
 }
 
-async function readShortText(body: ReadableStream<Uint8Array> | null): Promise<string> {
-  const chunks: Uint8Array[] = [];
+/**
+ * Yields the chunks of an opened object. Throws `ObjectStoreError` if the connection ends early, but the stream's own
+ * error if `signal` has ended it.
+ */
+export async function* readChunks(body: ReadableStream<Uint8Array>, signal: AbortSignal) {
+  try {
+    yield* body;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new ObjectStoreError("unreachable", `The response broke off: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+async function readShortText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const read: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
-    chunks.push(chunk);
+  for await (const chunk of chunks) {
+    read.push(chunk);
     bytes += chunk.length;
     if (bytes >= maxErrorLength) break;
   }
-  return Buffer.concat(chunks).toString("latin1");
+  return Buffer.concat(read).toString("latin1");
 }

@@ -81,6 +81,16 @@ const problem = defineProblems({
       en: "The site removes no other object. Grant DeleteObject, or let a lifecycle rule of the bucket remove objects that begin with probe-",
     },
   ),
+  storeLacksFiles: failure(
+    {
+      zh: "文件存储里没有网站的文件：MEDIA_URL是原来的存储桶吗？",
+      en: "The store does not have the site's files: is MEDIA_URL the former bucket?",
+    },
+    ({ bucket, prefix }: Place) => ({
+      zh: `改回原来的MEDIA_URL，或把原来的对象复制到${bucket}/${prefix}；如果只少几个，用baleen files check找出来`,
+      en: `Set MEDIA_URL to the former bucket and prefix, or copy its objects to ${bucket}/${prefix}; if only a few are missing, baleen files check names them`,
+    }),
+  ),
   storeBucketMissing: failure(
     ({ bucket }: Place) => ({ zh: `没有存储桶${bucket}`, en: `There is no bucket ${bucket}` }),
     {
@@ -116,16 +126,19 @@ const problems = {
   bucketMissing: problem.storeBucketMissing,
   bucketInPath: problem.storeBucketInPath,
   regionWrong: problem.storeRegionWrong,
+  filesMissing: problem.storeLacksFiles,
   failing: problem.storeFailing,
 };
 
 const missingRights = {
   write: problem.storeMayNotWrite,
   read: problem.storeMayNotRead,
+  // AWS answers 403 for a missing object if the key has no right to list.
+  find: problem.storeLacksFiles,
   remove: problem.storeMayNotRemove,
 };
 
-/** Whether the store of uploaded files can be written, read and cleaned up. */
+/** Whether the store of uploaded files can be written, read and cleaned up, and has the site's files. */
 export const checkFileStore: DeploymentCheck = {
   id: "fileStore",
   subject: { zh: "文件存储", en: "File store" },
@@ -136,7 +149,7 @@ export const checkFileStore: DeploymentCheck = {
       return ok({ zh: "上传的图片存在数据库里", en: "Uploaded images are in the database" });
     }
     const { bucket, prefix } = objectStore;
-    const fault = await probes.tryFileStore(objectStore);
+    const fault = await probes.tryFileStore(objectStore, database?.newestStoredFile);
     return problemsOr(
       [fault && explain({ ...objectStore, ...fault })],
       ok({ zh: `可以写入和读取${bucket}/${prefix}`, en: `${bucket}/${prefix} can be written and read` }),

@@ -64,6 +64,25 @@ export const brokenStores = (
       /not in the region cn-hangzhou/,
       withFault({ failure: "regionWrong" }),
     ],
+    [
+      "the store is another one",
+      "fail",
+      /does not have the site's files: is MEDIA_URL the former bucket/,
+      factsWith({
+        environment,
+        database: { storedFiles: 3, newestStoredFile: { digest: "ab".repeat(32), bytes: "9" } },
+        probes: {
+          tryFileStore: async (_, newest) =>
+            newest && { step: "find", reason: newest.digest, failure: "filesMissing" },
+        },
+      }),
+    ],
+    [
+      "the store hides whether it has the site's files",
+      "fail",
+      /does not have the site's files/,
+      withFault({ failure: "forbidden", step: "find" }),
+    ],
     ["the store fails", "fail", /fails: ENOTFOUND/, withFault({ failure: "failing" })],
   ] as const
 ).map(([what, result, words, facts]) => [what, result, "File store", words, facts] as const);

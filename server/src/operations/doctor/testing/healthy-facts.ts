@@ -119,6 +119,7 @@ const healthyDatabase: DatabaseFacts = {
   fullPageWrites: "on",
   synchronousCommit: "on",
   storedFiles: 0,
+  newestStoredFile: undefined,
   replication: healthyReplication,
   changedCollations: [],
   imageUrls: ["https://img.example.com/a.png"],
