@@ -25,7 +25,7 @@ interface Product {
   layOutCaptcha(answer: string, fraction: Fraction): Layout;
   paintLayout(layout: Layout, fraction: Fraction): Uint8Array;
   paintStrokes(strokes: Layout["strokes"], size: Product["size"]): Float32Array;
-  seededFractions(seed: Uint8Array): Fraction;
+  seededRandom(seed: Uint8Array): Fraction;
   readPath(path: string): Point[][];
   readonly typefaces: { readonly round: Readonly<Record<string, string>> };
 }
@@ -50,12 +50,12 @@ async function loadProduct(): Promise<Product> {
 }
 
 export const fractionOf = async (seed: number): Promise<Fraction> =>
-  (await loadProduct()).seededFractions(new Uint8Array(16).fill(seed));
+  (await loadProduct()).seededRandom(new Uint8Array(16).fill(seed));
 
 /** The captchas of the product. */
 export async function productSource(seed: number): Promise<Source> {
   const { size, symbols, shades, ...product } = await loadProduct();
-  const fraction = product.seededFractions(new Uint8Array(16).fill(seed));
+  const fraction = product.seededRandom(new Uint8Array(16).fill(seed));
   const bytes = (count: number) => Uint8Array.from({ length: count }, () => fraction() * 256);
   return {
     ...size,
@@ -71,8 +71,8 @@ export async function productSource(seed: number): Promise<Source> {
 
 /** Four symbols of one typeface, moved a little, each in its place, crossed by nothing, without a background. */
 export async function plainSource(seed: number): Promise<Source> {
-  const { size, symbols, typefaces, readPath, paintStrokes, seededFractions } = await loadProduct();
-  const fraction = seededFractions(new Uint8Array(16).fill(seed));
+  const { size, symbols, typefaces, readPath, paintStrokes, seededRandom } = await loadProduct();
+  const fraction = seededRandom(new Uint8Array(16).fill(seed));
   const glyphs = new Map(Object.entries(typefaces.round).map(([symbol, path]) => [symbol, readPath(path)]));
   return {
     ...size,

@@ -18,8 +18,8 @@ export async function installIfNeeded() {
 
 async function install() {
   console.log("Installing the packages (npm ci). The first time takes a minute or two.");
-  // npm itself runs on the shell's Node, so its warnings about packages that need a newer Node are noise: they run on
-  // the pinned Node, which this step installs. With NODE_ENV=production, or with the user's npm settings, npm would
+  // npm itself runs on the shell's Node, so its warnings about packages that need a newer Node are noise: those
+  // packages run on the pinned Node, which this step installs. With NODE_ENV=production, or with the user's npm settings, npm would
   // omit packages that the build and the tests need.
   const parts = ["--include=dev", "--include=optional", "--ignore-scripts"];
   const code = await run("npm", ["ci", ...parts, "--no-audit", "--no-fund", "--loglevel=error"]);

@@ -517,7 +517,7 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "3.1",
     file: "contract/src/content/site-config.ts",
-    find: "  icpLink: z.catch(required(readWebAddress), fallbackRegister),\n",
+    find: "  icpLink: z.catch(required(readWebAddress), fallbackFilingRegistry),\n",
     replace: "",
   },
   {

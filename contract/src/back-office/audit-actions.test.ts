@@ -6,7 +6,7 @@ import {
   describeAction,
   describeSubject,
 } from "./audit-actions.ts";
-import { pickFigures } from "./audit-figures.ts";
+import { pickAuditDetails } from "./audit-figures.ts";
 import { type AuditOutcome, describeOutcome } from "./audit-outcomes.ts";
 
 type ParamsByCode<Of extends { readonly params?: unknown }, Name extends keyof Of> = {
@@ -186,7 +186,7 @@ test.each([
 
 test("an outcome has its figures, the reason of a rejection in both languages, and nothing that is not known", () => {
   const stored = { amountFen: 990, state: "underway", gatewayTradeNo: "4200", refundNo: "R1" };
-  const figures = pickFigures(stored, null, [{ days: 3 }]);
+  const figures = pickAuditDetails(stored, null, [{ days: 3 }]);
   expect(figures).toEqual({ amountFen: 990, state: "underway" });
   const outcome = { outcome: "done", outcomeParams: {} };
   expect(describeOutcome({ ...outcome, figures })).toEqual({
@@ -198,11 +198,11 @@ test("an outcome has its figures, the reason of a rejection in both languages, a
     memberUntilAfter: "2026-04-01T16:00:00Z",
     daysTaken: 29,
   };
-  expect(describeOutcome({ ...outcome, figures: pickFigures(ends) }).zh).toBe(
+  expect(describeOutcome({ ...outcome, figures: pickAuditDetails(ends) }).zh).toBe(
     "完成，收回29天，会员到2026-04-02",
   );
   const rejection = { zh: "只能关闭待支付的", en: "only a pending one" };
-  const refused = { outcome: "refused", outcomeParams: {}, figures: pickFigures({ rejection }) };
+  const refused = { outcome: "refused", outcomeParams: {}, figures: pickAuditDetails({ rejection }) };
   expect(describeOutcome(refused)).toEqual({
     zh: "被拒绝，只能关闭待支付的",
     en: `${describeOutcome({ outcome: "refused", outcomeParams: {} }).en}, only a pending one`,

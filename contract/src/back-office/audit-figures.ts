@@ -60,10 +60,10 @@ const figures = {
   channel: (channel: string) => channels[channel],
 } as const satisfies Readonly<Record<string, Say>>;
 
-export type AuditFigures = Readonly<Record<string, unknown>>;
+export type AuditDetails = Readonly<Record<string, unknown>>;
 
 /** Picks the fields that `describeFigures` can describe. Lists send no other stored fields to the browser. */
-export function pickFigures(...stored: readonly unknown[]): AuditFigures {
+export function pickAuditDetails(...stored: readonly unknown[]): AuditDetails {
   const fields = stored.flatMap((value) =>
     typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [],
   );
@@ -73,10 +73,10 @@ export function pickFigures(...stored: readonly unknown[]): AuditFigures {
   return "memberUntilAfter" in picked ? { ...picked, memberUntil: null } : picked;
 }
 
-export function describeFigures(values: AuditFigures): Localized[] {
+export function describeFigures(values: AuditDetails): Localized[] {
   return Object.entries<Say>(figures).flatMap(([name, say]) => {
     const value = values[name];
-    // `pickFigures` took the value from an action that this release stored, so it has the expected type.
+    // `pickAuditDetails` took the value from an action that this release stored, so it has the expected type.
     const sentence = value === undefined || value === null ? undefined : say(value as never);
     return sentence ? [sentence] : [];
   });

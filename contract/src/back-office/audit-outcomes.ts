@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { counted } from "../counted.ts";
 import type { Localized } from "../language.ts";
-import { type AuditFigures, describeFigures } from "./audit-figures.ts";
+import { type AuditDetails, describeFigures } from "./audit-figures.ts";
 import { describe, type Text, type WithParams } from "./coded-text.ts";
 import { describeRecheckAnswer, type RecheckAnswer } from "./recheck-answers.ts";
 
@@ -65,7 +65,7 @@ export const storedOutcome = z.object({
 interface StoredOutcome {
   readonly outcome: string;
   readonly outcomeParams: object;
-  readonly figures?: AuditFigures;
+  readonly figures?: AuditDetails;
 }
 
 /** Describes the outcome of an action and what it changed. */

@@ -38,7 +38,10 @@ export interface FieldGuard {
 
 /** Links to downloads and installation instructions. */
 const software: FieldGuard = { permission: "manageReleases", applies: "everyChange", raisesAlarm: true };
-/** Links in news, which changes daily. Such a link could be labelled as a download. */
+/**
+ * Links in news. A link to another site could pose as a download, so it needs a permission; one to a page of this site
+ * does not, since news changes daily.
+ */
 const newsLink: FieldGuard = {
   permission: "manageReleases",
   applies: "newValueElsewhere",

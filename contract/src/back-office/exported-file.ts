@@ -19,7 +19,7 @@ function isIterable(chunks: unknown): boolean {
 export const exportedFile = z.object({
   /** The file name: letters, digits and hyphens, so that a header needs no escaping, and the format as extension. */
   name: z.string().check(z.minLength(1)),
-  /** Both formats end with a marker that shows that the file is complete: `csvEnd`, or a ZIP's directory. */
+  /** Both formats end with a marker that shows that the file is complete: `csvTrailer`, or a ZIP's directory. */
   chunks: z.custom<AsyncIterable<string | Uint8Array>>(isIterable),
 });
 export type ExportedFile = z.output<typeof exportedFile>;

@@ -8,14 +8,14 @@ export type CsvCell = string | number | { readonly plain: string };
 export const csvStart = "\uFEFF";
 
 /** Follows the last row of a streamed file; `isWholeCsv` recognises a truncated file by its absence. */
-export function csvEnd(rows: number): string {
+export function csvTrailer(rows: number): string {
   return csvLine(["rows", rows]);
 }
 
 /** Whether a streamed file is complete: its last line counts the rows. */
 export function isWholeCsv(csv: string): boolean {
   const rows = countLines(csv) - 2;
-  return csv.endsWith(`\r\n${csvEnd(rows)}`);
+  return csv.endsWith(`\r\n${csvTrailer(rows)}`);
 }
 
 /** Ignores line ends in quotes: when split at quotation marks, every second part is outside of quotes. */

@@ -1,6 +1,6 @@
 import type { MembershipPackage } from "../shop/packages.ts";
 import { clientVersion } from "./product.ts";
-import { fallbackMailbox, fallbackRegister, type SiteConfig } from "./site-config.ts";
+import { fallbackFilingRegistry, fallbackMailbox, type SiteConfig } from "./site-config.ts";
 
 /** Default content: it seeds a new database, and browsers use it if the API does not answer. */
 export const builtInSiteConfig: SiteConfig = {
@@ -20,7 +20,7 @@ export const builtInSiteConfig: SiteConfig = {
     nameEn: "Kunming Baleen Technology Co., Ltd.",
     email: fallbackMailbox,
     icp: "滇ICP备00000000号-1",
-    icpLink: fallbackRegister,
+    icpLink: fallbackFilingRegistry,
     socialLinks: [
       { name: "bilibili", url: "https://baleen.example/bilibili" },
       { name: "weibo", url: "https://baleen.example/weibo" },

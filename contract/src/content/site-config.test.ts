@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { builtInSiteConfig } from "./built-in-content.ts";
 import {
+  fallbackFilingRegistry,
   fallbackMailbox,
-  fallbackRegister,
   readAnnouncements,
   readBasicConfig,
   readCompanyConfig,
@@ -34,7 +34,7 @@ test("links that are none are left out, and what a company needs is replaced [sp
   });
   expect(
     company.parse({ ...builtInSiteConfig.company, email: "a@b.example?bcc=c@d.example", icpLink: trap }),
-  ).toMatchObject({ email: fallbackMailbox, icpLink: fallbackRegister });
+  ).toMatchObject({ email: fallbackMailbox, icpLink: fallbackFilingRegistry });
   expect(announcements.parse([{ id: 1, content: "x", link: trap }])).toEqual([{ id: 1, content: "x" }]);
 });
 

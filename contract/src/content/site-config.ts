@@ -7,7 +7,7 @@ import { documentPath, type SiteDocument } from "./site-documents.ts";
 /** The e-mail address shown if the published company has no valid one. */
 export const fallbackMailbox = "contact@baleen.example";
 /** The ministry's register of filing numbers. */
-export const fallbackRegister = "https://beian.miit.gov.cn/";
+export const fallbackFilingRegistry = "https://beian.miit.gov.cn/";
 
 /** Platforms of social links; pages have a logo for each. */
 export const socialPlatforms = ["bilibili", "weibo", "youtube"] as const;
@@ -41,7 +41,7 @@ const companyConfig = z.object({
   taxNo: optional(name),
   email: z.catch(required(readMailbox), fallbackMailbox),
   icp: required(name),
-  icpLink: z.catch(required(readWebAddress), fallbackRegister),
+  icpLink: z.catch(required(readWebAddress), fallbackFilingRegistry),
   socialLinks: z.catch(
     z.optional(listOf(socialLink, socialPlatforms.length, (link) => link.name)),
     undefined,

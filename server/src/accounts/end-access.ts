@@ -49,7 +49,7 @@ export const endings = {
   // Any sign-in cancels a deletion. If a thief requested the deletion, the owner may need the recovery key to cancel
   // it.
   deletionRequested: { ...nothing, sessions: true, approvedSignIns: true },
-  // The address replaces the key; a stolen key would be one more way to get in.
+  // The account can now be recovered by the address, so the recovery key ends: a stolen one would be another way in.
   contactAdded: { ...nothing, recoveryKey: true },
 } as const satisfies Readonly<Record<string, Ending>>;
 

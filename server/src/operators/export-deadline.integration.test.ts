@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { defineConsoleCall } from "@baleen/contract/back-office/console-call.ts";
 import { exportedFile } from "@baleen/contract/back-office/exported-file.ts";
-import { csvEnd, csvLine, csvStart, isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
+import { csvLine, csvStart, csvTrailer, isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
 import cookie from "@fastify/cookie";
 import fastify from "fastify";
 import { Kysely, PostgresDialect, sql } from "kysely";
@@ -49,7 +49,7 @@ async function serve(read: (part: number) => Promise<unknown>, parts: number): P
       await read(part);
       yield csvLine([`${part} ${"-".repeat(100_000)}`]);
     }
-    yield csvEnd(parts);
+    yield csvTrailer(parts);
   };
   const handlers = { exportThings: async () => ({ name: "things.csv", chunks: chunks() }) };
   const rateLimits = { checkCached: () => undefined };

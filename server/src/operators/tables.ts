@@ -5,7 +5,7 @@ import type { Language } from "@baleen/contract/language.ts";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed } from "../platform/database/columns.ts";
 
-/** The parameters of an action's code. */
+/** Parameters for the text of an action or an outcome in the audit log, as JSON. */
 type Params = ColumnType<Record<string, unknown>, string | undefined, never>;
 
 export interface OperatorsTables {

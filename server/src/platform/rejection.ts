@@ -24,11 +24,11 @@ type CodesWith<Given> = {
 }[RejectionCode];
 
 /** The codes whose messages need no parameters. */
-export type PlainCode = CodesWith<object>;
+export type ParameterlessCode = CodesWith<object>;
 
 /** A code with the parameters of its message. */
 type RejectionArguments =
-  | [code: PlainCode, details?: ReplyDetails]
+  | [code: ParameterlessCode, details?: ReplyDetails]
   | [code: CodesWith<Wait>, details: ReplyDetails & Wait]
   | { [Code in RejectionCode]: [code: Code, details: RejectionParams<Code> & ReplyDetails] }[RejectionCode];
 

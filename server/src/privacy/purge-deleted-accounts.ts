@@ -101,7 +101,7 @@ async function listOwnAttempts(tx: Tx, accountId: number): Promise<OwnAttempt[]>
 
 /**
  * Removes a deleted account and all rows that refer to it. Its cards stay marked as used, and bill lines are kept
- * without numbers.
+ * without the numbers of attempts, refunds and trades.
  */
 async function removeRecords(tx: Tx, accountId: number): Promise<void> {
   const remove = async (rows: ReturnType<typeof sql>) => {

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { drawCaptcha, seededFractions } from "./draw-captcha.ts";
+import { drawCaptcha, seededRandom } from "./draw-captcha.ts";
 
 /** The message to the worker thread, which replies with the picture. */
 export interface DrawingOrder {
@@ -8,6 +8,6 @@ export interface DrawingOrder {
 }
 
 parentPort?.on("message", ({ answer, seed }: DrawingOrder) => {
-  const picture = new Uint8Array(drawCaptcha(answer, seededFractions(seed)));
+  const picture = new Uint8Array(drawCaptcha(answer, seededRandom(seed)));
   parentPort?.postMessage(picture, [picture.buffer]);
 });

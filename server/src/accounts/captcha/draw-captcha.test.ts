@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Random } from "../../platform/random.ts";
 import { makeAnswer, normaliseAnswer, symbols } from "./answers.ts";
 import type { Colour } from "./draw-captcha.ts";
-import { deepest, drawCaptcha, inks, paintLayout, papers, seededFractions, shades } from "./draw-captcha.ts";
+import { deepest, drawCaptcha, inks, paintLayout, papers, seededRandom, shades } from "./draw-captcha.ts";
 import { layOutCaptcha, size } from "./lay-out-captcha.ts";
 import { typefaces } from "./typefaces.data.ts";
 
-const seeded = (seed: number) => seededFractions(new Uint8Array(16).fill(seed));
+const seeded = (seed: number) => seededRandom(new Uint8Array(16).fill(seed));
 
 const randomOf = (seed: number): Random => {
   const fraction = seeded(seed);

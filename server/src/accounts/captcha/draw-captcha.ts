@@ -188,7 +188,7 @@ function chunk(type: string, data: Buffer): Buffer {
 export const seedBytes = 16;
 
 /** The sfc32 random generator: the same seed gives the same picture. Answers never come from it. */
-export function seededFractions(seed: Uint8Array): Fraction {
+export function seededRandom(seed: Uint8Array): Fraction {
   const words = new DataView(seed.buffer, seed.byteOffset, seedBytes);
   let [a, b, c, counter] = [0, 4, 8, 12].map((offset) => words.getInt32(offset)) as [
     number,

@@ -51,7 +51,7 @@ const tried =
     return newest?.outcome === "done" ? newest.at : undefined;
   };
 
-/** A configured payment method is done once somebody has paid real money with it. */
+/** A step that is done once a real payment by this method has arrived; skipped if the method is not set up. */
 function paidWith(method: PaymentMethod, { zh, en }: Localized): Step {
   const paid = step(
     { zh: `用${zh}付过一笔`, en: `${en} was paid with` },

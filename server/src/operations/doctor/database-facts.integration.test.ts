@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { productMigrations } from "../../migrations.ts";
 import { openUncheckedDatabase } from "../../open-database.ts";
 import type { Deployment } from "../../platform/database/deployment.ts";
-import { diagnosisPath, diagnosisToken } from "../../platform/http/serve-health.ts";
+import { diagnosisToken, proxyDiagnosisPath } from "../../platform/http/serve-health.ts";
 import { KeyRing } from "../../platform/key-ring.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
 import { openWorld, type World } from "../../testing/world.ts";
@@ -67,7 +67,7 @@ test("only holders of the server's key learn how a request was seen", async () =
   const { keyRing } = world.context;
   const ask = async (authorization: string) => {
     const headers = { authorization, "x-forwarded-for": "203.0.113.77, 198.51.100.7" };
-    const { statusCode, body } = await world.app.inject({ url: diagnosisPath, headers });
+    const { statusCode, body } = await world.app.inject({ url: proxyDiagnosisPath, headers });
     return { statusCode, body: JSON.parse(body) as unknown };
   };
   const now = world.clock.now();

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Random } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import type { SettingFolder } from "./write-settings.ts";
+import type { InstalledRoot } from "./write-settings.ts";
 
 interface ProgramOptions {
   /** Written to its standard input. */
@@ -19,7 +19,7 @@ export type RunProgram = (
 ) => Promise<string>;
 
 /** The machine on which a site is set up. */
-export interface Machine extends SettingFolder {
+export interface Machine extends InstalledRoot {
   readonly run: RunProgram;
   readonly random: Random;
   /** Whether systemd runs here and starts the site. */

@@ -5,9 +5,9 @@ import { settingNames } from "../settings/settings.ts";
 import type { Answers } from "./sections.ts";
 
 /** Where the files of an installed site are. `root` is `/`, or another folder for a trial. */
-export interface SettingFolder {
+export interface InstalledRoot {
   readonly root: string;
-  /** The ids of root and of the server's group; undefined where the user may not give files away. */
+  /** The ids of root and of the server's group; undefined if this user may not change a file's owner. */
   readonly owner?: { readonly uid: number; readonly gid: number } | undefined;
 }
 
@@ -20,7 +20,7 @@ const folder = "etc/baleen";
 export async function writeSettings(
   settings: Answers,
   former: Answers,
-  { root, owner }: SettingFolder,
+  { root, owner }: InstalledRoot,
 ): Promise<void> {
   const secrets = path.join(root, folder, "secrets");
   await mkdir(secrets, { recursive: true, mode: 0o750 });
@@ -40,7 +40,7 @@ export async function writeSettings(
 }
 
 /** Replaces a file as a whole, so that it is never half written. */
-async function writeOwned(file: string, text: string, owner: SettingFolder["owner"]): Promise<void> {
+async function writeOwned(file: string, text: string, owner: InstalledRoot["owner"]): Promise<void> {
   const temporary = `${file}.new`;
   await rm(temporary, { force: true });
   await writeFile(temporary, text, { mode: 0o640 });

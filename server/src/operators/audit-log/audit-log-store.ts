@@ -5,7 +5,7 @@ import type {
   AuditSubject,
   AuditSubjectKind,
 } from "@baleen/contract/back-office/audit-actions.ts";
-import { pickFigures } from "@baleen/contract/back-office/audit-figures.ts";
+import { pickAuditDetails } from "@baleen/contract/back-office/audit-figures.ts";
 import type { listAuditLog as listCall } from "@baleen/contract/back-office/audit-log.ts";
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import { firstHourSteps } from "@baleen/contract/back-office/first-hour.ts";
@@ -123,7 +123,7 @@ export async function listEntriesAbout(db: Queries, { kind, id }: AuditSubject) 
     .orderBy("entry.id", "desc")
     .limit(maxListed)
     .execute();
-  return rows.map(({ details, result, ...row }) => ({ ...row, figures: pickFigures(result, details) }));
+  return rows.map(({ details, result, ...row }) => ({ ...row, figures: pickAuditDetails(result, details) }));
 }
 
 export type StepEntry = Awaited<ReturnType<typeof listStepEntries>>[number];
@@ -161,7 +161,7 @@ export async function searchAuditLog(db: Queries, { beforeId, max, ...filters }:
     .execute();
   return rows.map(({ kind, subjectId: id, result, ...row }) => ({
     ...row,
-    figures: pickFigures(result, row.details),
+    figures: pickAuditDetails(result, row.details),
     subject: kind === null || id === null ? null : { kind, id },
   }));
 }

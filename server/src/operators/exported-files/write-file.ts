@@ -1,5 +1,5 @@
 import type { ExportedFile, ExportFormat } from "@baleen/contract/back-office/exported-file.ts";
-import { type CsvCell, csvEnd, csvLine, csvStart } from "@baleen/contract/back-office/write-csv.ts";
+import { type CsvCell, csvLine, csvStart, csvTrailer } from "@baleen/contract/back-office/write-csv.ts";
 import { chinaDayOf, chinaTimeOf } from "../../platform/china-day.ts";
 import { type Cell, type Column, headsOf, type Sheet } from "./sheet.ts";
 import { writeXlsx } from "./write-xlsx.ts";
@@ -25,7 +25,7 @@ async function* writeCsvSheet(sheet: Sheet): AsyncIterable<string> {
       .map((row) => csvLine(sheet.columns.map((column, at) => writeCell(column, row[at] ?? null))))
       .join("");
   }
-  yield csvEnd(written);
+  yield csvTrailer(written);
 }
 
 function writeCell({ kind }: Column, cell: Cell): CsvCell {

@@ -2,7 +2,7 @@ import { sql, type Updateable } from "kysely";
 import type { Alarms } from "../../alarms/alarms.ts";
 import { GatewayError } from "../../payments/gateways/gateway.ts";
 import { sendOverHttp } from "../../payments/gateways/http.ts";
-import { makeShareTicket } from "../../payments/gateways/wechat/official-account.ts";
+import { fetchJsapiTicket } from "../../payments/gateways/wechat/official-account.ts";
 import type { OfficialAccountSettings } from "../../payments/gateways/wechat/settings.ts";
 import { type Clock, secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -45,7 +45,7 @@ export function wechatTickets({
 }: Options) {
   const { appId } = officialAccount;
   const renew = async (): Promise<string> => {
-    const { ticket, lifetimeS } = await makeShareTicket(officialAccount, sendHttp);
+    const { ticket, lifetimeS } = await fetchJsapiTicket(officialAccount, sendHttp);
     const now = clock.now();
     await updateTicket(db, appId, {
       ticket,

@@ -114,7 +114,7 @@ export async function listBillLines(
     .execute();
 }
 
-export async function findLinesOf(db: Queries, method: PaymentMethod, attemptNos: readonly string[]) {
+export async function findBillLines(db: Queries, method: PaymentMethod, attemptNos: readonly string[]) {
   if (attemptNos.length === 0) return [];
   return await db
     .selectFrom("bill_lines")

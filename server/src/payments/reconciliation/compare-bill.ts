@@ -4,7 +4,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { foldFacts } from "../fold-facts.ts";
 import type { BillLine } from "../gateways/gateway.ts";
 import type { CarriedEntry, Difference } from "../tables.ts";
-import { findLinesOf, isOwnLine } from "./bill-store.ts";
+import { findBillLines, isOwnLine } from "./bill-store.ts";
 import { confirmStatements } from "./confirm-statements.ts";
 import { expectedEntries, unknownRefunds } from "./known-entries.ts";
 import {
@@ -116,7 +116,7 @@ class BillComparer {
   /** Finds lines of the bill whose payment or refund is also in another day's bill. */
   async #findRepeatedElsewhere(lines: readonly BillLine[], attemptNos: readonly string[]): Promise<void> {
     const { method, day } = this.#bill;
-    const others = (await findLinesOf(this.#db, method, attemptNos)).filter((line) => line.day !== day);
+    const others = (await findBillLines(this.#db, method, attemptNos)).filter((line) => line.day !== day);
     const keys = new Set(
       others.map(({ kind, attempt_no, refund_no }) =>
         lineKey({ kind, attemptNo: attempt_no ?? "", refundNo: refund_no }),

@@ -6,7 +6,7 @@ import { appendFact, type FoldedFact, listFacts } from "../gateway-fact-store.ts
 import { type BillLine, tradeOf } from "../gateways/gateway.ts";
 import { isOwnRefundNo } from "../refunds/refund-store.ts";
 import { listOpenStatements, listStatementsOf, type OperatorStatement } from "../statement-store.ts";
-import { findLinesOf } from "./bill-store.ts";
+import { findBillLines } from "./bill-store.ts";
 import type { Span } from "./ledger-store.ts";
 
 /** A line of a bill, with the day that the bill covers. */
@@ -45,7 +45,7 @@ export async function confirmStatements(db: Queries, { method, at, lines, span, 
 export async function confirmByStoredBills(db: Queries, method: PaymentMethod, attemptNo: string, at: Date) {
   for (const statement of await listOpenStatements(db, { method, attemptNo })) {
     if (statement.attempt_no !== attemptNo) continue;
-    const kept = await findLinesOf(db, method, [attemptNo]);
+    const kept = await findBillLines(db, method, [attemptNo]);
     const dated = kept.map(
       ({ kind, refund_no, gateway_trade_no, amount_fen: amountFen, happened_at, day }): DatedLine => ({
         kind,

@@ -15,8 +15,8 @@ import type { BillDay } from "./reconciliation-store.ts";
 const kind = "reconciliation.differs";
 
 /**
- * The number by which operators find the order. Gateways' consoles assign their own refund numbers, so those are not
- * used.
+ * The number by which operators find the order: our refund number, otherwise the attempt's. Refund numbers that a
+ * gateway's console has assigned are unknown here.
  */
 function subjectOf({ attemptNo, refundNo }: Difference): string {
   return refundNo !== null && isOwnRefundNo(refundNo) ? refundNo : attemptNo;

@@ -5,7 +5,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { foldFacts, sumOf } from "../fold-facts.ts";
 import {
   type Days,
-  findLinesOf,
+  findBillLines,
   listBillLines,
   listBills,
   type StoredBill,
@@ -221,7 +221,7 @@ async function listLedgerLines(db: Queries, method: PaymentMethod, span: Span): 
     const attemptNos = moved.filter((attemptNo) => !seen.has(attemptNo));
     for (const attemptNo of attemptNos) seen.add(attemptNo);
     const facts = await findFactsOf(db, method, attemptNos);
-    const billed = Map.groupBy(await findLinesOf(db, method, attemptNos), (line) => line.attempt_no);
+    const billed = Map.groupBy(await findBillLines(db, method, attemptNos), (line) => line.attempt_no);
     for (const [attemptNo, ofAttempt] of facts) {
       const left = withoutBilled(linesOf(attemptNo, ofAttempt), billed.get(attemptNo) ?? []);
       lines.push(...left.filter((line) => isWithin(line, span)));

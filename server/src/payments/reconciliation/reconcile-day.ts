@@ -124,11 +124,11 @@ export function reconciledMethods({ gateways }: Pick<Context, "gateways">): Paym
 /** Job: enqueues a `reconcileBill` for every recent bill that has not been compared. */
 export async function reconcileDaily(context: Context): Promise<void> {
   const now = context.clock.now();
-  await enqueueBills(context.db, await listDueBills(context, lastBillDay(now)), now);
+  await enqueueBillJobs(context.db, await listDueBills(context, lastBillDay(now)), now);
 }
 
 /** Enqueues the comparison of bills. A bill with a waiting job gets no second one. */
-export async function enqueueBills(db: Queries, bills: readonly BillDay[], now: Date): Promise<void> {
+export async function enqueueBillJobs(db: Queries, bills: readonly BillDay[], now: Date): Promise<void> {
   for (const bill of bills) {
     const data: BillJobData = { ...bill, since: now.toISOString() };
     await enqueueJob(db, paymentJobs.reconcileBill, { subject: billName(bill), data, now });
@@ -161,7 +161,7 @@ interface BillJobData extends BillDay {
  * bill.
  */
 export async function reconcileBill(context: Context, { data }: Run): Promise<RunResult> {
-  // Only `enqueueBills` writes this data.
+  // Only `enqueueBillJobs` writes this data.
   const { since, ...bill } = data as BillJobData;
   const failure = await tryBill(context, bill);
   if (failure === undefined) return "done";

@@ -29,10 +29,7 @@ export async function findMismatches(db: Database, deployment: Deployment): Prom
   return recorded ? await compare(db, recorded, deployment) : [];
 }
 
-/**
- * Throws `deploymentDiffers` if the settings differ from the record. It only reads, so a rejected process has not
- * migrated anything.
- */
+/** Throws `deploymentDiffers` if the settings differ from the record. Read-only, so that it can run before migrations. */
 export async function checkDeployment(db: Database, deployment: Deployment): Promise<void> {
   reject(await findMismatches(db, deployment));
 }

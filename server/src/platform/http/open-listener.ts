@@ -7,7 +7,7 @@ import http, {
 } from "node:http";
 import type { Socket } from "node:net";
 import { matchLanguage } from "@baleen/contract/language.ts";
-import { type PlainCode, Rejection } from "../rejection.ts";
+import { type ParameterlessCode, Rejection } from "../rejection.ts";
 import { writeError } from "./error-reply.ts";
 import { readAbsoluteTarget } from "./request-host.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -126,7 +126,7 @@ export function answerParserError(
   socket.destroySoon();
 }
 
-const parserErrors: Readonly<Record<string, PlainCode>> = {
+const parserErrors: Readonly<Record<string, ParameterlessCode>> = {
   HPE_HEADER_OVERFLOW: "headersTooLarge",
   ERR_HTTP_REQUEST_TIMEOUT: "requestTooSlow",
 };
@@ -135,7 +135,7 @@ const parserErrors: Readonly<Record<string, PlainCode>> = {
 function answerUnroutable(
   request: IncomingMessage,
   response: ServerResponse,
-  reason: PlainCode,
+  reason: ParameterlessCode,
   headers: Headers,
 ): void {
   const { status, body, head } = compose(reason, request.headers["accept-language"], headers);
@@ -151,7 +151,7 @@ export function answerFailed(request: IncomingMessage, response: ServerResponse,
   else answerUnroutable(request, response, "internal", headers);
 }
 
-function compose(reason: PlainCode, acceptLanguage: string | undefined, headers: Headers) {
+function compose(reason: ParameterlessCode, acceptLanguage: string | undefined, headers: Headers) {
   const written = writeError(new Rejection(reason), {
     language: matchLanguage(acceptLanguage),
     envelope: "code",

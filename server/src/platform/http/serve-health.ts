@@ -33,7 +33,7 @@ export function serveHealth(app: FastifyInstance, { isReached, clock, shutdown }
   });
 }
 
-export const diagnosisPath = "/api/diagnosis";
+export const proxyDiagnosisPath = "/api/diagnosis";
 
 /** A request that has come through the proxies, as the server sees it. */
 export interface DiagnosisReply {
@@ -67,7 +67,7 @@ export function serveDiagnosis(
   app: FastifyInstance,
   { keyRing, clock }: Pick<Context, "clock" | "keyRing">,
 ): void {
-  app.get(diagnosisPath, async (request, reply) => {
+  app.get(proxyDiagnosisPath, async (request, reply) => {
     const { authorization, [diagnosisHeader]: copy, "x-forwarded-for": forwarded } = request.headers;
     const token = isToken(keyRing, authorization, clock.now()) ? authorization : null;
     if (token === null && !isToken(keyRing, copy, clock.now())) throw new Rejection("notFound");

@@ -32,7 +32,13 @@ import { yuan } from "../values/figures.ts";
 import { labels, useShow } from "../values/values.tsx";
 import { OrderStateMark } from "./order-columns.tsx";
 import { actionTexts, amountReturnedText, daysForAmountText, remedyNames } from "./orders.text.ts";
-import { AttemptField, CorrectionForm, RefundForm, type RemedyProps, SentBackForm } from "./RefundForm.tsx";
+import {
+  AttemptField,
+  RefundCorrectionForm,
+  RefundForm,
+  type RemedyProps,
+  SentBackForm,
+} from "./RefundForm.tsx";
 
 type Remedy = OrderReply["order"]["actions"][number];
 
@@ -68,7 +74,7 @@ export function orderRemedies({ order, attempts }: OrderReply) {
     recheck: dialog("recheck", recheckOrder, Recheck),
     refund: dialog("refund", refundOrder, RefundForm),
     recordSentBack: dialog("recordSentBack", recordSentBack, SentBackForm),
-    correctSentBack: dialog("correctSentBack", correctSentBack, CorrectionForm),
+    correctSentBack: dialog("correctSentBack", correctSentBack, RefundCorrectionForm),
     settleMismatch: dialog("settleMismatch", settleMismatch, MismatchForm),
     complete: dialog("complete", completeOrder, CompleteForm),
     withdraw: action("withdraw", withdrawCompletion, actionTexts.withdrawHint),

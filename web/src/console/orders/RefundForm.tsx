@@ -85,13 +85,13 @@ export function SentBackForm(props: RemedyProps) {
   const attempts = props.attempts.filter(
     ({ paidFen, refundedFen }) => paidFen !== null && refundedFen < paidFen,
   );
-  return <ElsewhereForm {...props} attempts={attempts} how="record" />;
+  return <ExternalRefundForm {...props} attempts={attempts} how="record" />;
 }
 
 /** Corrects a recorded total that no gateway has confirmed. */
-export function CorrectionForm(props: RemedyProps) {
+export function RefundCorrectionForm(props: RemedyProps) {
   const attempts = props.attempts.filter(({ isRefundEntered }) => isRefundEntered);
-  return <ElsewhereForm {...props} attempts={attempts} how="correct" />;
+  return <ExternalRefundForm {...props} attempts={attempts} how="correct" />;
 }
 
 const elsewhereForms = {
@@ -117,7 +117,7 @@ interface ElsewhereProps extends RemedyProps {
  * Asks for the total of all refunds made in the gateway's console: shows the recorded total and a preview, and asks for
  * the total again as confirmation.
  */
-function ElsewhereForm({ order: { orderNo }, attempts, how, onClose }: ElsewhereProps) {
+function ExternalRefundForm({ order: { orderNo }, attempts, how, onClose }: ElsewhereProps) {
   const show = useShow();
   const [attemptNo, setAttemptNo] = useState(
     (attempts.find(({ state }) => state === "paid") ?? attempts[0])?.attemptNo ?? "",

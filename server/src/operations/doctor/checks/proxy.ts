@@ -5,8 +5,8 @@ import { clientKeyOf, trustIn } from "../../../platform/http/client-address.ts";
 import {
   type DiagnosisReply,
   diagnosisHeader,
-  diagnosisPath,
   diagnosisToken,
+  proxyDiagnosisPath,
 } from "../../../platform/http/serve-health.ts";
 import { reasonOf } from "../../../platform/http-client.ts";
 import { KeyRing } from "../../../platform/key-ring.ts";
@@ -130,7 +130,7 @@ function proxyCheck(
         // During a change the nodes that are not restarted yet have the key on record alone.
         const isFormerInUse = facts.database?.keyChange?.isCurrent === false;
         const keyRing = new KeyRing({ secretKey: (isFormerInUse && formerSecretKey) || secretKey });
-        return await judge({ url: `${publicOrigin}${diagnosisPath}`, keyRing, facts });
+        return await judge({ url: `${publicOrigin}${proxyDiagnosisPath}`, keyRing, facts });
       } catch (error) {
         const reason = reasonOf(error);
         return skipped({

@@ -13,7 +13,7 @@ import { digestAuditLog, verifyAuditLog } from "../../../operators/audit-log/aud
 import { readDeviceToken, writeDeviceToken } from "../../../operators/sessions/known-device.ts";
 import { replaceRecoveryCodes, takeRecoveryCode } from "../../../operators/sessions/recovery-codes.ts";
 import { ask, makeOperator } from "../../../operators/testing/ask-console.ts";
-import { diagnosisPath, diagnosisToken } from "../../../platform/http/serve-health.ts";
+import { diagnosisToken, proxyDiagnosisPath } from "../../../platform/http/serve-health.ts";
 import type { DigestUse, SealUse, TokenUse } from "../../../platform/key-uses.data.ts";
 import { makePerson, password } from "../../../testing/makers.ts";
 import { makeOperator as makeEnrolledOperator } from "../../../testing/operators.ts";
@@ -145,7 +145,7 @@ export const keyProbes: Readonly<Record<DigestUse | TokenUse | Exclude<SealUse, 
   diagnosis: async ({ context, clock }) => {
     const authorization = diagnosisToken(context.keyRing, clock.now());
     return async ({ app }) =>
-      (await app.inject({ url: diagnosisPath, headers: { authorization } })).statusCode === 200;
+      (await app.inject({ url: proxyDiagnosisPath, headers: { authorization } })).statusCode === 200;
   },
   "operator device": async ({ context }) => {
     const token = writeDeviceToken(context, 7, undefined);

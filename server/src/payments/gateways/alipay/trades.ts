@@ -58,7 +58,7 @@ export async function queryTrade({ sendRequest }: AlipayConnection, attemptNo: s
   return trade;
 }
 
-/** The code was not scanned (it expires by itself), or the trade is already paid or closed. */
+/** The QR code was never scanned (it expires by itself), or the trade is already paid or closed. */
 const nothingToClose = [
   "ACQ.TRADE_NOT_EXIST",
   "ACQ.TRADE_STATUS_ERROR",

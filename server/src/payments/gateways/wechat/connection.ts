@@ -104,7 +104,10 @@ const described: Readonly<Record<Exclude<Verdict, "authentic">, string>> = {
 /** Older documents write the codes without the inner underscores. */
 const absent = /^(ORDER|RESOURCE|REFUND)_?NOT_?EXISTS?$/;
 
-/** The number is a service provider's: each request has to name one of its merchants (binarywang/WxJava#3676). */
+/**
+ * The configured merchant number belongs to a service provider, whose requests must name one of its merchants
+ * (binarywang/WxJava#3676).
+ */
 const needsServiceProvider = /sub_?mch_?id|受理机构|服务商/i;
 
 /** An error answer. It may be unsigned and made up by a proxy in between. */

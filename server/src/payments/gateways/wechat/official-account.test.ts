@@ -1,7 +1,7 @@
 import { createSecretKey } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { GatewayError } from "../gateway.ts";
-import { makeShareTicket } from "./official-account.ts";
+import { fetchJsapiTicket } from "./official-account.ts";
 import { type OpenWechat, openWechat } from "./testing/start-fake.ts";
 
 let wechat: OpenWechat;
@@ -16,7 +16,7 @@ async function ask(changed: { readonly secret?: string } = {}) {
   const { officialAccount } = wechat.settings;
   if (!officialAccount) throw new Error("The fake has an official account.");
   const secret = changed.secret ? createSecretKey(Buffer.from(changed.secret)) : officialAccount.secret;
-  return await makeShareTicket({ ...officialAccount, secret }, wechat.options.sendHttp);
+  return await fetchJsapiTicket({ ...officialAccount, secret }, wechat.options.sendHttp);
 }
 
 async function failureOf(asked: Promise<unknown>) {
@@ -61,7 +61,7 @@ test("a token that another system has just renewed is asked for again later", as
   const { officialAccount } = wechat.settings;
   if (!officialAccount) throw new Error("The fake has an official account.");
   const failure = await failureOf(
-    makeShareTicket(officialAccount, (url, request) =>
+    fetchJsapiTicket(officialAccount, (url, request) =>
       sendHttp(url.replace(/access_token=[^&]+/, "access_token=older"), request),
     ),
   );

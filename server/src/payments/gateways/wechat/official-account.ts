@@ -20,7 +20,7 @@ const transient = [-1, 40001, 40014, 42001, 45009, 45011];
  * (https://developers.weixin.qq.com/doc/offiaccount/Basic_Information/getStableAccessToken.html). Throws
  * `GatewayError`; its message contains neither secret nor token.
  */
-export async function makeShareTicket(account: OfficialAccountSettings, sendHttp: SendHttp) {
+export async function fetchJsapiTicket(account: OfficialAccountSettings, sendHttp: SendHttp) {
   const { appId, secret, apiGateway } = account;
   const parameters = { grant_type: "client_credential", appid: appId, secret: secret.export().toString() };
   const token = await sendHttp(`${apiGateway}/cgi-bin/stable_token`, {

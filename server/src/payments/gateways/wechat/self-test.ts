@@ -15,7 +15,7 @@ import {
   WechatError,
   type WechatOptions,
 } from "./connection.ts";
-import { makeShareTicket } from "./official-account.ts";
+import { fetchJsapiTicket } from "./official-account.ts";
 import { domainFileOf, payerAuthorization } from "./payers.ts";
 import type { OfficialAccountSettings } from "./settings.ts";
 import { type Verdict, verifySignature } from "./signature.ts";
@@ -136,7 +136,7 @@ async function shareStep(
   officialAccount: OfficialAccountSettings,
   hostname: string,
 ): Promise<Finding> {
-  const failure = await failureOf(() => makeShareTicket(officialAccount, sendHttp));
+  const failure = await failureOf(() => fetchJsapiTicket(officialAccount, sendHttp));
   if (failure) return step.share(withReason(texts.secretAdvice, failure.message));
   return { ...step.share(), remedy: texts.shareDomain(hostname) };
 }

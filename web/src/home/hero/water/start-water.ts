@@ -5,7 +5,7 @@ import {
   watchPreferences,
 } from "../../../platform/preferences/preferences.ts";
 import { placeCanvas } from "./layout.ts";
-import { type OpenWater, openWater } from "./open-water.ts";
+import { openWater, type WaterHandle } from "./open-water.ts";
 import { readPalette } from "./palette.ts";
 import type { Point } from "./scene.ts";
 
@@ -62,7 +62,7 @@ async function coverPicture(frame: HTMLElement, picture: HTMLElement): Promise<v
   picture.dataset.replaced = "";
 }
 
-function watchPointer(canvas: HTMLCanvasElement, water: OpenWater): void {
+function watchPointer(canvas: HTMLCanvasElement, water: WaterHandle): void {
   const placeOf = ({ offsetX: x, offsetY: y }: MouseEvent): Point => ({ x, y });
   canvas.addEventListener("pointermove", (event) => {
     if (event.pointerType === "mouse") water.send({ does: "point", place: placeOf(event) });
