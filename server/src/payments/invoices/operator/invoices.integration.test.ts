@@ -152,7 +152,7 @@ test("an invoice says no other amount than what is left of the payment", async (
   const gone = await request();
   await refundOrder(world.context, { orderNo: gone.orderNo, amountFen: undefined, reason: "asked for" });
   await runDueJobs(world.context);
-  await expect(issue(gone.id)).rejects.toThrow(/nothing to make an invoice/);
+  await expect(issue(gone.id)).rejects.toThrow(/fully refunded/);
 });
 
 test("a refund after the issue is shown to both, until the red-letter invoice is entered; then the rest can be asked for", async () => {
