@@ -56,12 +56,12 @@ async function tryProduction(release: string): Promise<void> {
   }
 }
 
-interface Started {
+interface StartedSite {
   readonly server: RunningServer;
   readonly tookMs: number;
 }
 
-async function startReady(settings: Readonly<Record<string, string>>, release: string): Promise<Started> {
+async function startReady(settings: Readonly<Record<string, string>>, release: string): Promise<StartedSite> {
   const startedAt = performance.now();
   const server = await startServer(settings, "server/src/main.ts", release);
   await until("the server is ready", async () => (await fetch(`${server.url}/readyz`)).ok);
@@ -69,7 +69,7 @@ async function startReady(settings: Readonly<Record<string, string>>, release: s
 }
 
 /** Time until ready, and the most memory that the server has used so far. */
-function describe({ server, tookMs }: Started): string {
+function describe({ server, tookMs }: StartedSite): string {
   const [, peakKb = "0"] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8")) ?? [];
   return `ready after ${(tookMs / 1000).toFixed(1)} s, at most ${(Number(peakKb) / 1024).toFixed(0)} MB of memory`;
 }

@@ -7,7 +7,7 @@ import { isShippedPackageFile } from "./shipped-files.ts";
 const manifests = ["package.json", "package-lock.json", ".npmrc"];
 const workspaces = ["artwork", "contract", "server", "web"];
 
-interface Installed {
+interface PackageTarget {
   /** The folder with the repository's files. */
   readonly sources: string;
   /** The folder that gets `node_modules`. */
@@ -16,7 +16,7 @@ interface Installed {
 }
 
 /** Installs what the server runs on, for another architecture if need be, in the versions of the lockfile. */
-export async function installPackages({ sources, release, architecture }: Installed): Promise<void> {
+export async function installPackages({ sources, release, architecture }: PackageTarget): Promise<void> {
   const place = `${release}-packages`;
   for (const file of [...manifests, ...workspaces.map((name) => `${name}/package.json`)]) {
     mkdirSync(dirname(join(place, file)), { recursive: true });

@@ -64,9 +64,9 @@ function download(content = archive, as = name) {
   return { folder, root };
 }
 
-type Downloaded = ReturnType<typeof download>;
+type Download = ReturnType<typeof download>;
 
-function install({ folder, root }: Downloaded, args: readonly string[] = [], path = process.env.PATH) {
+function install({ folder, root }: Download, args: readonly string[] = [], path = process.env.PATH) {
   const env = { PATH: path, DESTDIR: root };
   const { status, stdout, stderr } = spawnSync("sh", [join(folder, "install.sh"), ...args], {
     env,
@@ -76,7 +76,7 @@ function install({ folder, root }: Downloaded, args: readonly string[] = [], pat
 }
 
 /** Expects a refusal with a sentence, after which nothing is installed. */
-function expectRefusal(downloaded: Downloaded, sentence: RegExp, ...args: readonly string[]): void {
+function expectRefusal(downloaded: Download, sentence: RegExp, ...args: readonly string[]): void {
   const { status, output } = install(downloaded, args);
   expect(output).toMatch(sentence);
   expect(status).toBe(1);

@@ -27,7 +27,7 @@ import { bytesIn, execute, readOutput } from "./run-program.ts";
 import { isShippedSource, shippedSources } from "./shipped-files.ts";
 
 /** A built release, from which archives are packed. */
-interface Built {
+interface SourceBuild {
   readonly commit: Commit;
   readonly version: string;
   /** A folder with the sources of the commit and the pages built from them. */
@@ -57,7 +57,7 @@ export async function makeRelease(ref: string, folder: string, key: string | und
   }
 }
 
-async function build(ref: string, sources: string): Promise<Built> {
+async function build(ref: string, sources: string): Promise<SourceBuild> {
   const commit = readCommit(ref);
   const archive = `${sources}.tar`;
   await execute("git", [...gitOptions, "archive", "--output", archive, commit.hash]);
@@ -84,7 +84,7 @@ function readCommit(ref: string): Commit {
 
 /** Makes the archive and the list of parts of one architecture. Returns their names. */
 async function makeArchive(
-  { commit, version, sources, parts }: Built,
+  { commit, version, sources, parts }: SourceBuild,
   architecture: Architecture,
   { work, folder }: { readonly work: string; readonly folder: string },
 ): Promise<readonly string[]> {

@@ -10,7 +10,7 @@ import type { Answers, Question } from "./sections.ts";
  */
 export function answersFromFile(answers: Answers): AnswerSource {
   const invalid = (name: string, problem: Localized) =>
-    new Rejection("answersInvalid", { problems: [{ code: "answer", sentence: named(name, problem) }] });
+    new Rejection("answersInvalid", { problems: [{ code: "answer", sentence: withName(name, problem) }] });
   return {
     wants: async ({ questions }) => questions.some(({ name }) => answers[name]),
     async answer(question, problem) {
@@ -22,14 +22,14 @@ export function answersFromFile(answers: Answers): AnswerSource {
     async answersAgain({ title }, failures: readonly Finding[]) {
       const problems = failures.map((failure) => ({
         code: "answer",
-        sentence: named(title, withRemedy(failure)),
+        sentence: withName(title, withRemedy(failure)),
       }));
       throw new Rejection("answersInvalid", { problems });
     },
   };
 }
 
-function named(name: string | Localized, { zh, en }: Localized): Localized {
+function withName(name: string | Localized, { zh, en }: Localized): Localized {
   const { zh: nameZh, en: nameEn } = typeof name === "string" ? { zh: name, en: name } : name;
   return { zh: `${nameZh}：${zh}`, en: `${nameEn}: ${en}` };
 }

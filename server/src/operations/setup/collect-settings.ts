@@ -63,7 +63,7 @@ async function askSection(section: Section, source: AnswerSource, before: Collec
     if (question.isNeeded && !question.isNeeded(collected.answers)) continue;
     let problem: Localized | undefined;
     do {
-      const value = normalized(question, await source.answer(question, problem));
+      const value = normalizeAnswer(question, await source.answer(question, problem));
       const content = question.isFile ? await readGivenFile(value) : value;
       if (content === undefined) {
         problem = noSuchFile;
@@ -79,7 +79,7 @@ async function askSection(section: Section, source: AnswerSource, before: Collec
 }
 
 /** An answer without what people paste around it; a domain as browsers write it. */
-function normalized({ name, isFile }: Question, answer: string): string {
+function normalizeAnswer({ name, isFile }: Question, answer: string): string {
   const text = answer.trim();
   // It would cut off a path.
   if (name === "DOMAIN" && !/[/:?#@]/.test(text)) return domainToASCII(text) || text;
