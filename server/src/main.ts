@@ -28,6 +28,7 @@ import { serveMetrics } from "./platform/http/serve-metrics.ts";
 import { Shutdown } from "./platform/http/shutdown.ts";
 import { JobRunner } from "./platform/jobs/job-runner.ts";
 import type { ServedMetrics } from "./platform/metrics/open-metrics.ts";
+import { notifyReady } from "./platform/notify-ready.ts";
 import { originOnTheNetwork, originOnThisMachine } from "./platform/reachable-origin.ts";
 import { recordUnbackedMigrations } from "./record-unbacked-migrations.ts";
 import { seed } from "./seed.ts";
@@ -92,7 +93,7 @@ async function start(settings: Settings): Promise<void> {
 
   const { sender } = context;
   const running = { shutdown, app, runner, listener, sender, metricsServer, clock, database };
-  stopOnSignals(running, settings.stopDelayS * 1000);
+  stopOnSignals(running, settings);
   // Printed last: readers of this message expect a server that is ready.
   const reached = { origin: origin(), networkOrigin: networkOrigin() };
   const message = writeStartupMessage({ ...settings, ...reached, ...first, database: database.kind });
@@ -116,11 +117,15 @@ interface RunningServer extends Pick<Context, "sender"> {
 }
 
 /** Stops everything at SIGTERM or SIGINT, in the reverse order of dependencies. */
-function stopOnSignals({ shutdown, app, runner, listener, ...used }: RunningServer, delayMs: number): void {
+function stopOnSignals(
+  { shutdown, app, runner, listener, ...used }: RunningServer,
+  { stopDelayS, sharesPorts }: Settings,
+): void {
+  const delayMs = stopDelayS * 1000;
   const stop = async () => {
     if (shutdown.isUnready) return;
     setTimeout(() => process.exit(), delayMs + exitAfterMs);
-    await Promise.all([shutdown.run(app, delayMs), runner.stop(), listener?.stop()]);
+    await Promise.all([shutdown.run(app, { delayMs, sharesPorts }), runner.stop(), listener?.stop()]);
     await used.sender.finish();
     await used.metricsServer?.close();
     await used.clock.stop();
@@ -134,8 +139,12 @@ function stopOnSignals({ shutdown, app, runner, listener, ...used }: RunningServ
 
 /** Opens the ports of the site and of the metrics. */
 async function listen(app: FastifyInstance, settings: Settings, metrics: ServedMetrics | undefined) {
-  await app.listen({ host: settings.host, port: settings.port });
-  const server = metrics && settings.metrics && (await serveMetrics(metrics, settings.metrics));
+  const { host, port, sharesPorts } = settings;
+  // Fastify passes on options of `net.Server.listen` that its types do not have.
+  const place = { host, port, reusePort: sharesPorts };
+  await app.listen(place);
+  const server =
+    metrics && settings.metrics && (await serveMetrics(metrics, { ...settings.metrics, sharesPorts }));
   if (server) app.log.info(`Metrics are served at ${server.url}`);
   return server;
 }
@@ -189,6 +198,7 @@ function portOf(app: FastifyInstance | undefined, configuredPort: number): numbe
 
 try {
   await start(await readCheckedSettings(process.env));
+  await notifyReady(process.env);
 } catch (error) {
   // Errors that an operator can fix are printed as messages, others with their stack trace.
   const trace = error instanceof Error ? error.stack : String(error);

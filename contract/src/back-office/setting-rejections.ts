@@ -149,6 +149,37 @@ export const settingRejections = {
     en: `${program} failed: ${reason}`,
   })),
 
+  // Upgrades.
+  siteWithoutSystemd: errorKind(8989, 500, {
+    zh: "这里没有由systemd运行的网站；容器换镜像就是升级（docs/operations/upgrades.md）",
+    en: "There is no site here that systemd runs. Containers are upgraded by their image (docs/operations/upgrades.md)",
+  }),
+  releaseMissing: errorKind(8990, 500, ({ version, versions }: Record<"version" | "versions", string>) => ({
+    zh: `/opt/baleen里没有${version}这个版本，有的是：${versions}`,
+    en: `There is no release ${version} in /opt/baleen. There are: ${versions}`,
+  })),
+  releaseIsCurrent: errorKind(8991, 500, ({ version }: { version: string }) => ({
+    zh: `网站运行的就是${version}`,
+    en: `The site runs the release ${version} already`,
+  })),
+  noFormerRelease: errorKind(8992, 500, {
+    zh: "没有记下之前的版本；请写出版本号：baleen rollback VERSION",
+    en: "No former release is on record. Name one: baleen rollback VERSION",
+  }),
+  siteMustStop: errorKind(8993, 500, ({ version, migrations }: Record<"version" | "migrations", string>) => ({
+    zh: `升级到${version}要先停止网站，因为现在的版本不能使用迁移后的数据库（${migrations}）。切换回去只能恢复备份。确定后加 --stop。`,
+    en: `The site must stop for the upgrade to ${version}, since the current release cannot run on the migrated database (${migrations}). The only way back is to restore the backup. If you agree, add --stop.`,
+  })),
+  upgradeUnderway: errorKind(8994, 500, {
+    zh: "另一次升级正在进行",
+    en: "Another upgrade is under way",
+  }),
+  /** `reason`: the end of the server's log. */
+  releaseNotReady: errorKind(8995, 500, ({ version, reason }: Record<"version" | "reason", string>) => ({
+    zh: `${version}没有启动成功，它的日志：\n${reason}`,
+    en: `The release ${version} did not start. Its log:\n${reason}`,
+  })),
+
   // Keys and certificates. The name of the setting precedes these messages.
   keyEncrypted: errorKind(8962, 500, { zh: "它用密码加密了", en: "this is encrypted with a password" }),
   keyCutOff: errorKind(8963, 500, {

@@ -1,4 +1,5 @@
 import { userInfo } from "node:os";
+import type { Language } from "@baleen/contract/language.ts";
 import { compose } from "../compose.ts";
 import type { ConsoleContext, Context } from "../context.ts";
 import { configuredEntitlementKeys } from "../desktop/entitlement-keys.ts";
@@ -74,6 +75,12 @@ export async function withComposed<Result>(
   } finally {
     await database.close();
   }
+}
+
+/** Chinese, unless the terminal is set to another language. */
+export function terminalLanguage({ LC_ALL, LANG }: NodeJS.ProcessEnv): Language {
+  const locale = LC_ALL || LANG || "zh";
+  return /^(zh|C|POSIX)\b/.test(locale) ? "zh" : "en";
 }
 
 export class UsageError extends Error {}

@@ -37,10 +37,12 @@ export class Shutdown {
   }
 
   /**
-   * Resolves when all connections are closed, at the latest nine seconds after the delay. A delay of 0 skips the waits.
+   * Resolves when all connections are closed, at the latest nine seconds after the delay. A delay of 0 skips the waits,
+   * except the one for idle connections if another process serves the port from now on.
    */
-  async run(app: FastifyInstance, delayMs: number): Promise<void> {
+  async run(app: FastifyInstance, { delayMs, sharesPorts }: ShutdownOptions): Promise<void> {
     const { server } = app;
+    const address = server.address();
     const cut = setTimeout(() => server.closeAllConnections(), delayMs + cutMs);
     this.#stage = "unready";
     await wait(delayMs);
@@ -48,12 +50,34 @@ export class Shutdown {
     await wait(Math.min(announceMs, delayMs));
     const closed = once(server, "close");
     await closePort(server);
-    await Promise.race([closed, wait(Math.max(minIdleMs, Math.min(idleMs, delayMs)))]);
+    const isReplaced = sharesPorts && (await acceptsConnections(address));
+    const forIdleMs = isReplaced ? idleMs : Math.max(minIdleMs, Math.min(idleMs, delayMs));
+    await Promise.race([closed, wait(forIdleMs)]);
     // Repeated, since connections become idle only when their response ends.
     const hangUp = setInterval(() => server.closeIdleConnections(), 50);
     await app.close();
     clearInterval(hangUp);
     clearTimeout(cut);
+  }
+}
+
+interface ShutdownOptions {
+  /** How long everything is still served. */
+  readonly delayMs: number;
+  /** Whether another process may listen on the port too. */
+  readonly sharesPorts: boolean;
+}
+
+async function acceptsConnections(address: ReturnType<net.Server["address"]>): Promise<boolean> {
+  if (address === null || typeof address === "string") return false;
+  const socket = net.connect({ host: address.address, port: address.port, timeout: minIdleMs });
+  try {
+    await Promise.race([once(socket, "connect"), once(socket, "timeout").then(() => Promise.reject())]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
   }
 }
 
