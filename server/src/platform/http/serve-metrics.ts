@@ -19,11 +19,7 @@ interface MetricsAddress {
 /** Serves the metrics on a separate port, which is not reachable by the public. */
 export async function serveMetrics(
   metrics: ServedMetrics,
-  {
-    host,
-    port,
-    sharesPorts,
-  }: { readonly host: string; readonly port: number; readonly sharesPorts: boolean },
+  { host, port, sharesPorts = false }: MetricsAddress,
 ) {
   const server = http.createServer(
     { headersTimeout: arrivalMs, requestTimeout: arrivalMs },

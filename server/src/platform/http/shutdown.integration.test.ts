@@ -1,7 +1,9 @@
 import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../../../scripts/testing/free-port.ts";
 import type { RunningServer } from "../../../../scripts/testing/start-server.ts";
 import { createDatabase } from "../../testing/databases.ts";
+import { productionSettings } from "../../testing/deployments.ts";
 import { startServerForTest } from "../../testing/running-server.ts";
 
 const startWith = async (settings: Record<string, string>): Promise<RunningServer> => {
@@ -106,4 +108,34 @@ test("a second signal does not cut a stop short", async () => {
   process.kill(pid, "SIGTERM");
   expect((await ask(`${origin}/api/packages/client`)).status).toBe(200);
   expect(await exited).toBe(0);
+});
+
+test("a node that another one replaces on its port serves its connections to their end, and refuses none", async () => {
+  const { databaseUrl, drop } = await createDatabase();
+  onTestFinished(drop);
+  const settings = { ...productionSettings, DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" };
+  const shared = { ...settings, SHARE_PORT: "yes", STOP_DELAY_S: "0", PORT: String(await freePort()) };
+  const former = await startServerForTest(shared);
+  const next = await startServerForTest(shared);
+  const call = `${former.url}/api/packages/client`;
+  // Both accept connections, so that some of these belong to each.
+  const agents = Array.from({ length: 40 }, keptConnection);
+  await Promise.all(agents.map((agent) => ask(call, agent)));
+  const exited = former.stop();
+  let hasEnded = false;
+  void exited.then(() => {
+    hasEnded = true;
+  });
+  const failures: unknown[] = [];
+  const client = async (agent: http.Agent | false) => {
+    while (!hasEnded) {
+      const answer = await ask(call, agent).catch((error: unknown) => error as Answer);
+      if (answer.status !== 200) failures.push(answer);
+    }
+  };
+  await Promise.all([...agents, false as const].map(client));
+  expect(failures).toEqual([]);
+  expect(await exited).toBe(0);
+  expect((await ask(call)).status).toBe(200);
+  expect(await next.stop()).toBe(0);
 });
