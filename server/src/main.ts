@@ -28,6 +28,7 @@ import { serveMetrics } from "./platform/http/serve-metrics.ts";
 import { Shutdown } from "./platform/http/shutdown.ts";
 import { JobRunner } from "./platform/jobs/job-runner.ts";
 import type { ServedMetrics } from "./platform/metrics/open-metrics.ts";
+import { deleteNode } from "./platform/nodes/node-store.ts";
 import { notifyReady } from "./platform/notify-ready.ts";
 import { originOnTheNetwork, originOnThisMachine } from "./platform/reachable-origin.ts";
 import { recordUnbackedMigrations } from "./record-unbacked-migrations.ts";
@@ -36,6 +37,9 @@ import { writeStartupMessage } from "./startup-message.ts";
 
 /** The process exits at the latest this long after the shutdown delay, even if something hangs. */
 const exitAfterMs = 10_000;
+
+/** The name of this process in `nodes` and `jobs`. */
+const nodeName = `${hostname()}/${process.pid}`;
 
 /** Allows migrating a production database without a recent backup. */
 const isBackupWaived = process.argv.includes("--without-backup");
@@ -127,6 +131,8 @@ function stopOnSignals(
     setTimeout(() => process.exit(), delayMs + exitAfterMs);
     await Promise.all([shutdown.run(app, { delayMs, sharesPorts }), runner.stop(), listener?.stop()]);
     await used.sender.finish();
+    // Without a database the row is left, like that of a node that crashed.
+    await deleteNode(used.database.background, nodeName).catch(() => undefined);
     await used.metricsServer?.close();
     await used.clock.stop();
     await used.database.close();
@@ -154,15 +160,14 @@ function startJobs(
   { background, console, demo, meter }: Composed,
   { replicaState }: OpenDatabase,
 ): JobRunner {
-  const node = `${hostname()}/${process.pid}`;
-  const identity = describeNode(node, console.publicSettings, background.keyRing);
+  const identity = describeNode(nodeName, console.publicSettings, background.keyRing);
   const reporter = nodeReporter(background, identity, meter, replicaState);
-  const followKey = keyFollower(background, node, stopItself);
+  const followKey = keyFollower(background, nodeName, stopItself);
   return new JobRunner({
     context: background,
     jobs: demo ? demoJobs : jobs,
     queues,
-    node,
+    node: nodeName,
     async onPoll() {
       // In this order, so that either this node is seen before the key is changed, or it sees the change.
       await reporter.report();

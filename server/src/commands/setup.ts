@@ -8,7 +8,6 @@ import { answersFromFile } from "../operations/setup/answers-from-file.ts";
 import { answersFromTerminal } from "../operations/setup/answers-from-terminal.ts";
 import { type Machine, runProgram } from "../operations/setup/machine.ts";
 import { isInstalled, readFormerSettings, setUpSite } from "../operations/setup/set-up-site.ts";
-import { isReadyHere } from "../operations/setup/start-site.ts";
 import { systemRandom } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { type Invocation, oneOf, printOutput, terminalLanguage, UsageError } from "./command-context.ts";
@@ -74,7 +73,6 @@ async function run({ words, environment }: Invocation): Promise<string> {
     run: runProgram,
     random: systemRandom,
     hasSystemd: DESTDIR === undefined && existsSync("/run/systemd/system"),
-    isReady: isReadyHere,
     baleen,
     say: (sentence, rest = "") => process.stdout.write(`${sentence[language]}${rest}\n`),
   };

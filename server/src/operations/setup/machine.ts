@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { Random } from "../../platform/random.ts";
@@ -9,6 +10,8 @@ interface ProgramOptions {
   /** Written to its standard input. */
   readonly input?: string;
   readonly cwd?: string;
+  /** Its output goes to the terminal instead of being returned. */
+  readonly isShown?: boolean;
 }
 
 /** Runs a program of this machine and returns its output. Throws `programFailed` with what it wrote to standard error. */
@@ -24,15 +27,14 @@ export interface Machine extends InstalledRoot {
   readonly random: Random;
   /** Whether systemd runs here and starts the site. */
   readonly hasSystemd: boolean;
-  /** Whether the server on this machine is ready. */
-  readonly isReady: () => Promise<boolean>;
   /** The release's command `baleen`. */
   readonly baleen: string;
   /** Shows a line to the person who sets the site up. */
   readonly say: (sentence: Localized, rest?: string) => void;
 }
 
-export const runProgram: RunProgram = async (program, args, { input = "", cwd } = {}) => {
+export const runProgram: RunProgram = async (program, args, { input = "", cwd, isShown } = {}) => {
+  if (isShown) return await showProgram(program, args);
   const child = spawn(program, args, { cwd, stdio: "pipe" });
   const { promise, resolve } = Promise.withResolvers<string | number | null>();
   child.once("error", ({ message }) => resolve(message));
@@ -45,3 +47,10 @@ export const runProgram: RunProgram = async (program, args, { input = "", cwd } 
   if (ended !== 0) throw new Rejection("programFailed", { program, reason: error.trim() || String(ended) });
   return output;
 };
+
+async function showProgram(program: string, args: readonly string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Rejection("programFailed", { program, reason: String(code) });
+  return "";
+}

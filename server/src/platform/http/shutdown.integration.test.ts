@@ -1,9 +1,8 @@
 import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../../scripts/testing/free-port.ts";
-import type { RunningServer } from "../../../../scripts/testing/start-server.ts";
+import { type RunningServer, readPrinted } from "../../../../scripts/testing/start-server.ts";
 import { createDatabase } from "../../testing/databases.ts";
-import { productionSettings } from "../../testing/deployments.ts";
 import { startServerForTest } from "../../testing/running-server.ts";
 
 const startWith = async (settings: Record<string, string>): Promise<RunningServer> => {
@@ -111,12 +110,11 @@ test("a second signal does not cut a stop short", async () => {
 });
 
 test("a node that another one replaces on its port serves its connections to their end, and refuses none", async () => {
-  const { databaseUrl, drop } = await createDatabase();
-  onTestFinished(drop);
-  const settings = { ...productionSettings, DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" };
-  const shared = { ...settings, SHARE_PORT: "yes", STOP_DELAY_S: "0", PORT: String(await freePort()) };
-  const former = await startServerForTest(shared);
-  const next = await startServerForTest(shared);
+  const shared = { SHARE_PORT: "yes", PORT: String(await freePort()) };
+  const former = await startWith(shared);
+  const next = await startWith(shared);
+  // Until then the former one answers for it.
+  await readPrinted(next, /(http:\/\/)/);
   const call = `${former.url}/api/packages/client`;
   // Both accept connections, so that some of these belong to each.
   const agents = Array.from({ length: 40 }, keptConnection);
