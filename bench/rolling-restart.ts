@@ -89,6 +89,7 @@ async function startOnOnePort(settings: Settings): Promise<Arrangement> {
     url: current.url,
     async restart() {
       const next = await start();
+      process.kill(current.pid, "SIGUSR2");
       await current.stop();
       current = next;
     },

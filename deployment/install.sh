@@ -68,8 +68,15 @@ if [ ! -e "$target" ]; then
   zstd --decompress --stdout --quiet "$from" | tar --extract --directory "$unpacked" --strip-components=1 --no-same-owner ||
     stop "$name could not be unpacked below $root/opt/baleen. Is the disk full (df -h $root/opt)? Nothing was installed."
   chmod 755 "$unpacked"
+  # A release that is there is complete, also after a power failure.
+  sync --file-system "$unpacked"
   mv -T "$unpacked" "$target"
 fi
 [ -e "$target/release.json" ] || stop "$target is there, but is no unpacked release. Move it away first."
+# Upgrades verify with it.
+if [ -n "$key" ] && [ ! -e "$root/etc/baleen/release.pub" ]; then
+  mkdir -p "$root/etc/baleen"
+  cp "$key" "$root/etc/baleen/release.pub"
+fi
 [ -z "$unpack" ] || exit 0
 exec "$target/deployment/install"

@@ -127,9 +127,9 @@ function stopOnSignals(
 ): void {
   const delayMs = stopDelayS * 1000;
   const stop = async () => {
-    if (shutdown.isUnready) return;
+    if (shutdown.isStopping) return;
     setTimeout(() => process.exit(), delayMs + exitAfterMs);
-    await Promise.all([shutdown.run(app, { delayMs, sharesPorts }), runner.stop(), listener?.stop()]);
+    await Promise.all([shutdown.run(app, delayMs), runner.stop(), listener?.stop()]);
     await used.sender.finish();
     // Without a database the row is left, like that of a node that crashed.
     await deleteNode(used.database.background, nodeName).catch(() => undefined);
@@ -141,6 +141,8 @@ function stopOnSignals(
   };
   // `once` would leave a second signal to Node.js, which ends the process at once.
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);
+  // Sent by an upgrade before SIGTERM (docs/decisions/0064-replacing-a-node.md).
+  if (sharesPorts) process.on("SIGUSR2", () => shutdown.markAsReplaced());
 }
 
 /** Opens the ports of the site and of the metrics. */

@@ -174,6 +174,18 @@ export const settingRejections = {
     zh: "另一次升级正在进行",
     en: "Another upgrade is under way",
   }),
+  siteRunsBeside: errorKind(
+    8996,
+    500,
+    ({ version, unit, reason }: Record<"version" | "unit" | "reason", string>) => ({
+      zh: `网站由${unit}提供服务（版本${version}），因为baleen.service启动不了。请排除原因，再运行systemctl restart baleen。\n${reason}`,
+      en: `The site is served by ${unit} (release ${version}), since baleen.service does not start. Remove the cause, then run systemctl restart baleen.\n${reason}`,
+    }),
+  ),
+  nodesStillRun: errorKind(8997, 500, ({ nodes }: { nodes: readonly string[] }) => ({
+    zh: `迁移会删改正在运行的节点要用的数据，请先停止它们：${nodes.join("、")}（崩溃的节点一分钟后不再算）`,
+    en: `The migration changes data that running nodes need. Stop them first: ${nodes.join(", ")} (a node that crashed counts for a minute)`,
+  })),
   /** `reason`: the end of the server's log. */
   releaseNotReady: errorKind(8995, 500, ({ version, reason }: Record<"version" | "reason", string>) => ({
     zh: `${version}没有启动成功，它的日志：\n${reason}`,

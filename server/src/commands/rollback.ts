@@ -1,5 +1,5 @@
 import { rollBackSite } from "../operations/releases/upgrade-site.ts";
-import { type Invocation, printOutput, UsageError } from "./command-context.ts";
+import { type Invocation, printOutput, UsageError } from "./command-line.ts";
 import { withUpgradeMachine } from "./upgrade-machine.ts";
 
 const usage = `Goes back to the former release, without a pause. Run it as root.

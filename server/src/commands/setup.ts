@@ -10,7 +10,7 @@ import { type Machine, runProgram } from "../operations/setup/machine.ts";
 import { isInstalled, readFormerSettings, setUpSite } from "../operations/setup/set-up-site.ts";
 import { systemRandom } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
-import { type Invocation, oneOf, printOutput, terminalLanguage, UsageError } from "./command-context.ts";
+import { type Invocation, oneOf, printOutput, terminalLanguage, UsageError } from "./command-line.ts";
 
 const usage = `Sets up an installed site: asks for what it has to know, tries each answer, writes settings, secrets and
 the proxy's files, makes the database, starts the site and adds the first owner. Run it as root.

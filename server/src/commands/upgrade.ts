@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { fileOfRelease } from "../operations/releases/installed-releases.ts";
+import { fileOfRelease, requireInstalled } from "../operations/releases/installed-releases.ts";
 import { upgradeSite } from "../operations/releases/upgrade-site.ts";
-import { type Invocation, printOutput, UsageError } from "./command-context.ts";
+import { type Invocation, printOutput, UsageError } from "./command-line.ts";
 import { withUpgradeMachine } from "./upgrade-machine.ts";
 
 const usage = `Moves the site to another release, without a pause. Run it as root.
@@ -36,12 +36,13 @@ async function run({ words, environment }: Invocation): Promise<string> {
     if (version !== from) {
       const installer = fileURLToPath(new URL("../../../deployment/install.sh", import.meta.url));
       const key = values.key === undefined ? [] : ["--key", values.key];
-      await machine.run("sh", [installer, "--unpack", "--from", from, ...key]);
+      await machine.run("sh", [installer, "--unpack", "--from", from, ...key], { isShown: true });
     }
+    requireInstalled(version, machine.root);
     // The new release knows best how to replace this one.
     const baleen = fileOfRelease(machine.root, version, "deployment/baleen");
     const itself = fileURLToPath(new URL("../../../deployment/baleen", import.meta.url));
-    if (existsSync(baleen) && baleen !== itself) {
+    if (realpathSync(baleen) !== realpathSync(itself)) {
       const flags = (["without-backup", "stop"] as const).filter((name) => values[name]);
       process.execve?.(
         baleen,

@@ -2,11 +2,10 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { Machine } from "../setup/machine.ts";
 import { fileOfRelease } from "./installed-releases.ts";
-import { readLog, withReleaseBeside } from "./run-beside.ts";
+import { besideUnit, startBeside, stopBeside } from "./run-beside.ts";
+import { markAsReplaced, siteUnit, startUnit } from "./site-unit.ts";
 
 type Switching = Pick<Machine, "root" | "run" | "say">;
-
-const unit = "baleen.service";
 
 const texts = {
   starting: {
@@ -20,30 +19,47 @@ const texts = {
 /**
  * Replaces the running release without a pause. The new one is started beside it on the same port; the unit is restarted
  * only when that is ready, and the second process serves until the unit does. Throws `releaseNotReady` if the new one
- * does not start; the current one then still runs.
+ * does not start; the former one runs again then. Throws `siteRunsBeside` if that does not start either.
  */
 export async function switchRelease(from: string, to: string, machine: Switching): Promise<void> {
-  const { say } = machine;
+  const { run, say } = machine;
   say(texts.starting, to);
-  await withReleaseBeside(to, machine, async () => {
-    say(texts.switching);
-    try {
-      await installAndRestart(to, machine);
-    } catch (error) {
-      say(texts.goingBack, from);
-      await installAndRestart(from, machine);
-      throw error;
-    }
-  });
+  await startBeside(to, machine);
+  say(texts.switching);
+  try {
+    await installRelease(to, machine);
+  } catch (error) {
+    // What runs is untouched; only the link may be another one.
+    await installRelease(from, machine).catch(() => undefined);
+    await stopBeside(machine);
+    throw error;
+  }
+  await markAsReplaced(siteUnit, run);
+  try {
+    await startUnit("restart", siteUnit, to, run);
+  } catch (error) {
+    say(texts.goingBack, from);
+    await goBack(from, to, error, machine);
+    throw error;
+  }
+  await stopBeside(machine);
 }
 
-/** Makes a release the current one while the site is stopped, and starts it. */
-export async function installAndRestart(version: string, { root, run }: Switching): Promise<void> {
-  await run(fileOfRelease(root, version, "deployment/install"), []);
+async function goBack(from: string, to: string, error: unknown, machine: Switching): Promise<void> {
   try {
-    await run("systemctl", ["restart", unit]);
-  } catch (error) {
-    if (!(error instanceof Rejection)) throw error;
-    throw new Rejection("releaseNotReady", { version, reason: await readLog(unit, run) });
+    await installRelease(from, machine);
+    await startUnit("restart", siteUnit, from, machine.run);
+  } catch (second) {
+    // The process beside is the only one that serves, so it stays.
+    const reason = [error, second]
+      .map((one) => (one instanceof Error ? one.message : String(one)))
+      .join("\n");
+    throw new Rejection("siteRunsBeside", { version: to, unit: besideUnit, reason });
   }
+  await stopBeside(machine);
+}
+
+/** Makes a release the one that the unit starts from now on; what runs is left as it is. */
+export async function installRelease(version: string, { root, run }: Switching): Promise<void> {
+  await run(fileOfRelease(root, version, "deployment/install"), []);
 }

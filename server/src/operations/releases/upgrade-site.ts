@@ -2,8 +2,10 @@ import { rm } from "node:fs/promises";
 import type { Localized } from "@baleen/contract/language.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { Machine } from "../setup/machine.ts";
-import { fileOfRelease, readInstalledReleases } from "./installed-releases.ts";
-import { installAndRestart, switchRelease } from "./switch-release.ts";
+import { fileOfRelease, readInstalledReleases, requireInstalled, saveFormer } from "./installed-releases.ts";
+import { stopBeside } from "./run-beside.ts";
+import { readRunningRelease, readSiteState, siteUnit, startUnit } from "./site-unit.ts";
+import { installRelease, switchRelease } from "./switch-release.ts";
 
 type UpgradeMachine = Pick<Machine, "root" | "run" | "say" | "hasSystemd">;
 
@@ -30,17 +32,17 @@ const texts = {
   runs: { zh: "现在运行的版本：", en: "The site runs the release " },
   wayBack: { zh: "切换回去：baleen rollback", en: "To go back: baleen rollback" },
   restoreFirst: {
-    zh: "这次升级删改了原来的版本要用的数据，不能切换回去，只能恢复备份：docs/operations/upgrades.md",
-    en: "This upgrade has changed data that the former release needs. To go back, restore the backup: docs/operations/upgrades.md",
+    zh: "原来的版本不能使用迁移后的数据库，要回去只能恢复备份：docs/operations/upgrades.md",
+    en: "The former release cannot use the migrated database. To go back, restore the backup: docs/operations/upgrades.md",
   },
-  removed: { zh: "已删除旧版本：", en: "Removed old releases: " },
+  removed: { zh: "已删除旧版本：", en: "Removed an old release: " },
 } as const satisfies Record<string, Localized>;
 
 /**
  * Makes an unpacked release the one that the site runs: backup and migrations if there are any, then a switch without a
- * pause. Releases other than this one and the former are removed. Throws `siteWithoutSystemd`, `releaseMissing`,
- * `releaseIsCurrent`, `siteMustStop` if a migration needs the site stopped and that was not allowed, `programFailed` and
- * `releaseNotReady`; after each of them the former release still runs, except where it could not.
+ * pause. The release before the former one is removed. Throws `siteWithoutSystemd`, `releaseMissing`,
+ * `releaseIsCurrent`, `siteMustStop` if a migration needs the site stopped and that was not allowed, `programFailed`,
+ * `releaseNotReady` and `siteRunsBeside`. Interrupted at any place, it can be run again.
  */
 export async function upgradeSite(
   version: string,
@@ -48,12 +50,10 @@ export async function upgradeSite(
   machine: UpgradeMachine,
 ): Promise<void> {
   const { root, run, say } = machine;
-  const current = requireOther(version, machine);
-  const baleen = fileOfRelease(root, version, "deployment/baleen");
-  const pending = readPending(await run(baleen, ["migrate", "--list"]));
-  const needsStop = pending.some(({ kind }) => kind !== "expand");
-  const isActive = await runsHere(machine);
-  if (needsStop && isActive && !options.isStopAllowed) {
+  const { current, state } = await requireOther(version, machine);
+  const pending = await listPending(version, machine);
+  const needsStop = pending.some(({ kind }) => kind !== "expand") && state !== "stopped";
+  if (needsStop && !options.isStopAllowed) {
     const migrations = pending.filter(({ kind }) => kind !== "expand").map(({ name }) => name);
     throw new Rejection("siteMustStop", { version, migrations: migrations.join(", ") });
   }
@@ -62,17 +62,22 @@ export async function upgradeSite(
     await run(fileOfRelease(root, current, "deployment/baleen"), ["backup"]);
   }
   const migrate = async () => {
-    if (pending.length === 0) return;
-    say(texts.migrating, pending.map(({ name }) => name).join(", "));
-    await run(baleen, ["migrate", ...(options.isBackupWaived ? ["--without-backup"] : [])]);
+    if (pending.length > 0) say(texts.migrating, pending.map(({ name }) => name).join(", "));
+    // Without migrations too: it also makes large indexes, which take longer than a start may.
+    const waiver = options.isBackupWaived ? ["--without-backup"] : [];
+    await run(fileOfRelease(root, version, "deployment/baleen"), ["migrate", ...waiver]);
   };
-  if (needsStop && isActive) await replaceStopped({ current, version, migrate }, machine);
+  if (needsStop) await replaceStopped({ current, version, migrate }, machine);
   else {
     await migrate();
-    await replace(current, version, isActive, machine);
+    await replace(current, version, machine);
   }
-  say(needsStop ? texts.restoreFirst : texts.wayBack);
-  await removeOld(machine);
+  const canGoBack = await listPending(current, machine).then(
+    () => true,
+    () => false,
+  );
+  say(canGoBack ? texts.wayBack : texts.restoreFirst);
+  await recordFormer(current, machine);
 }
 
 /**
@@ -83,27 +88,35 @@ export async function rollBackSite(version: string | undefined, machine: Upgrade
   const { former } = readInstalledReleases(machine.root);
   const target = version ?? former;
   if (target === undefined) throw new Rejection("noFormerRelease");
-  const current = requireOther(target, machine);
-  await replace(current, target, await runsHere(machine), machine);
+  const { current } = await requireOther(target, machine);
+  await replace(current, target, machine);
+  await saveFormer(machine.root, current);
 }
 
-/** The current release, if `version` is another one that is unpacked. */
-function requireOther(version: string, { root, hasSystemd }: UpgradeMachine): string {
-  const { versions, current } = readInstalledReleases(root);
-  if (!hasSystemd || current === undefined) throw new Rejection("siteWithoutSystemd");
-  if (!versions.includes(version))
-    throw new Rejection("releaseMissing", { version, versions: versions.join(", ") });
-  if (version === current) throw new Rejection("releaseIsCurrent", { version });
-  return current;
+/**
+ * The release that runs, or would, and whether it does. Throws unless `version` is another one that is unpacked. A process
+ * beside the site's own, of an upgrade that was interrupted, is stopped first.
+ */
+async function requireOther(version: string, machine: UpgradeMachine) {
+  const { root, run, hasSystemd } = machine;
+  const { current: installed } = readInstalledReleases(root);
+  if (!hasSystemd || installed === undefined) throw new Rejection("siteWithoutSystemd");
+  requireInstalled(version, root);
+  const state = await readSiteState(run);
+  // Of a site that does not serve it is the only process that does.
+  if (state === "ready") await stopBeside(machine);
+  // Another one than the installed, if an upgrade was interrupted.
+  const current = (await readRunningRelease(run)) ?? installed;
+  if (version === current && version === installed) throw new Rejection("releaseIsCurrent", { version });
+  return { current, state };
 }
 
-async function runsHere({ run }: UpgradeMachine): Promise<boolean> {
-  const state = await run("systemctl", ["show", "--property=ActiveState", "--value", "baleen.service"]);
-  return state.trim() === "active";
-}
-
-/** The lines that `baleen migrate --list` prints. */
-function readPending(output: string): readonly PendingMigration[] {
+/** Throws `programFailed` if the release cannot use the database. */
+async function listPending(
+  version: string,
+  { root, run }: UpgradeMachine,
+): Promise<readonly PendingMigration[]> {
+  const output = await run(fileOfRelease(root, version, "deployment/baleen"), ["migrate", "--list"]);
   const lines = output.split("\n").filter((line) => line !== "");
   return lines.map((line) => {
     const [name = "", kind = ""] = line.split(" ");
@@ -111,13 +124,15 @@ function readPending(output: string): readonly PendingMigration[] {
   });
 }
 
-async function replace(from: string, to: string, isActive: boolean, machine: UpgradeMachine): Promise<void> {
-  const { root, run, say } = machine;
-  if (!isActive) {
-    await run(fileOfRelease(root, to, "deployment/install"), []);
-    return say(texts.installed, to);
+async function replace(from: string, to: string, machine: UpgradeMachine): Promise<void> {
+  const { run, say } = machine;
+  const state = await readSiteState(run);
+  if (state === "ready") await switchRelease(from, to, machine);
+  else {
+    await installRelease(to, machine);
+    if (state === "stopped") return say(texts.installed, to);
+    await startUnit("restart", siteUnit, to, run);
   }
-  await switchRelease(from, to, machine);
   say(texts.runs, to);
 }
 
@@ -133,21 +148,28 @@ async function replaceStopped(
 ): Promise<void> {
   const { run, say } = machine;
   say(texts.stopping);
-  await run("systemctl", ["stop", "baleen.service"]);
+  await run("systemctl", ["stop", siteUnit]);
+  await stopBeside(machine);
+  // Before the migration: after a power failure in between, the release that starts can migrate.
+  await installRelease(version, machine);
   try {
     await migrate();
   } catch (error) {
-    // All pending migrations are one transaction, so the current release can run on.
-    await installAndRestart(current, machine);
+    const isMigrated = (await listPending(version, machine)).length === 0;
+    const usable = isMigrated ? version : current;
+    await installRelease(usable, machine);
+    await startUnit("start", siteUnit, usable, run);
     throw error;
   }
-  await installAndRestart(version, machine);
+  await startUnit("start", siteUnit, version, run);
   say(texts.runs, version);
 }
 
-async function removeOld({ root, say }: UpgradeMachine): Promise<void> {
-  const { versions, current, former } = readInstalledReleases(root);
-  const old = versions.filter((version) => version !== current && version !== former);
-  for (const version of old) await rm(fileOfRelease(root, version), { recursive: true });
-  if (old.length > 0) say(texts.removed, old.join(", "));
+/** Records the release to go back to, and removes the one that was recorded before. */
+async function recordFormer(version: string, { root, say }: UpgradeMachine): Promise<void> {
+  const { former, current } = readInstalledReleases(root);
+  await saveFormer(root, version);
+  if (former === undefined || former === version || former === current) return;
+  await rm(fileOfRelease(root, former), { recursive: true, force: true });
+  say(texts.removed, former);
 }

@@ -12,6 +12,8 @@ interface ProgramOptions {
   readonly cwd?: string;
   /** Its output goes to the terminal instead of being returned. */
   readonly isShown?: boolean;
+  /** It has a process group of its own, which signals of the terminal do not reach. */
+  readonly isDetached?: boolean;
 }
 
 /** Runs a program of this machine and returns its output. Throws `programFailed` with what it wrote to standard error. */
@@ -33,9 +35,13 @@ export interface Machine extends InstalledRoot {
   readonly say: (sentence: Localized, rest?: string) => void;
 }
 
-export const runProgram: RunProgram = async (program, args, { input = "", cwd, isShown } = {}) => {
-  if (isShown) return await showProgram(program, args);
-  const child = spawn(program, args, { cwd, stdio: "pipe" });
+export const runProgram: RunProgram = async (
+  program,
+  args,
+  { input = "", cwd, isShown, isDetached } = {},
+) => {
+  if (isShown) return await showProgram(program, args, isDetached);
+  const child = spawn(program, args, { cwd, stdio: "pipe", detached: isDetached });
   const { promise, resolve } = Promise.withResolvers<string | number | null>();
   child.once("error", ({ message }) => resolve(message));
   child.once("close", resolve);
@@ -48,8 +54,8 @@ export const runProgram: RunProgram = async (program, args, { input = "", cwd, i
   return output;
 };
 
-async function showProgram(program: string, args: readonly string[]): Promise<string> {
-  const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] });
+async function showProgram(program: string, args: readonly string[], isDetached = false): Promise<string> {
+  const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"], detached: isDetached });
   const [code] = await once(child, "close");
   if (code !== 0) throw new Rejection("programFailed", { program, reason: String(code) });
   return "";
