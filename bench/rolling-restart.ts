@@ -1,55 +1,98 @@
+import { freePort } from "../scripts/testing/free-port.ts";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
-import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
+import { type RunningServer, readPrinted, startServer } from "../scripts/testing/start-server.ts";
 import { Balancer } from "./balancer.ts";
 import { judge, percentile, say } from "./measure.ts";
 import { Visitors } from "./visitors.ts";
 
-/** Restarts of each node. */
-const rounds = 2;
+/** Answers in each arrangement, at least. */
+const minAnswers = 20_000;
 
-/** Two nodes behind a load balancer are restarted in turn while clients read pages, register, sign in and pay. */
+type Settings = Readonly<Record<string, string>>;
+
+/** Replaces one node by a new process while visitors are served. */
+interface Arrangement {
+  readonly url: string;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Nodes are restarted again and again while clients read pages, register, sign in and pay: on two machines, and on one. */
 export async function measureRollingRestart(): Promise<void> {
+  await measure("two nodes behind a balancer", startBehindBalancer);
+  await measure("one node, replaced on its port", startOnOnePort);
+}
+
+async function measure(name: string, start: (settings: Settings) => Promise<Arrangement>): Promise<void> {
   const postgres = await startPostgres();
-  const settings = {
+  const arrangement = await start({
     DATABASE_URL: postgres.url,
     LOG_LEVEL: "error",
     TRUST_PROXY: "127.0.0.1",
-    STOP_DELAY_S: "3",
-  };
-  let nodes = [await startServer(settings), await startServer(settings)];
-  const balancer = new Balancer(nodes.map(({ url }) => url));
-  const visitors = new Visitors(await balancer.listen());
+  });
+  const visitors = new Visitors(arrangement.url);
   await visitors.haveBegun;
+  const startedAt = performance.now();
   const restartsS: number[] = [];
-  for (let restart = 0; restart < 2 * rounds; restart += 1) {
-    const [former, other] = nodes;
-    if (!former || !other) throw new Error("There are two nodes.");
-    const startedAt = performance.now();
-    nodes = [other, await restartNode(former, balancer, settings)];
-    restartsS.push((performance.now() - startedAt) / 1000);
+  while (visitors.answers < minAnswers) {
+    const restartedAt = performance.now();
+    await arrangement.restart();
+    restartsS.push((performance.now() - restartedAt) / 1000);
   }
+  const tookS = (performance.now() - startedAt) / 1000;
   await visitors.stop();
   const { answers, failures, durationsMs } = visitors;
-  balancer.stop();
-  for (const node of nodes) await node.stop();
+  await arrangement.stop();
   await postgres.stop();
-  say("restarts of a node under load", String(2 * rounds), "");
+  say(`${name}: restarts under load`, String(restartsS.length), "");
   say("a restart, seconds in the median", percentile(restartsS, 50).toFixed(1), "");
   for (const [kind, tookMs] of Object.entries(durationsMs)) {
     say(kind, String(tookMs.length), `p95 ${percentile(tookMs, 95).toFixed(0)} ms`);
   }
-  say("answers in all", String(answers), "");
+  say("answers in all", String(answers), `${(answers / tookS).toFixed(0)} a second`);
   judge("failed requests", failures.length, 0);
   for (const failure of new Set(failures)) say("one was", "", failure);
 }
 
-async function restartNode(
-  former: RunningServer,
-  balancer: Balancer,
-  settings: Readonly<Record<string, string>>,
-): Promise<RunningServer> {
-  await former.stop();
-  const next = await startServer(settings);
-  await balancer.replace(former.url, next.url);
-  return next;
+async function startBehindBalancer(settings: Settings): Promise<Arrangement> {
+  const start = () => startServer({ ...settings, STOP_DELAY_S: "3" });
+  let nodes = [await start(), await start()];
+  const balancer = new Balancer(nodes.map(({ url }) => url));
+  return {
+    url: await balancer.listen(),
+    async restart() {
+      const [former, other] = nodes;
+      if (!former || !other) throw new Error("There are two nodes.");
+      await former.stop();
+      const next = await start();
+      await balancer.replace(former.url, next.url);
+      nodes = [other, next];
+    },
+    async stop() {
+      balancer.stop();
+      for (const node of nodes) await node.stop();
+    },
+  };
+}
+
+/** As `baleen upgrade` does it: the next process listens on the port too before the former one stops. */
+async function startOnOnePort(settings: Settings): Promise<Arrangement> {
+  const shared = { ...settings, STOP_DELAY_S: "0", SHARE_PORT: "yes", PORT: String(await freePort()) };
+  const start = async (): Promise<RunningServer> => {
+    const server = await startServer(shared);
+    // Printed when this process listens; until then the former one answers on the port.
+    await readPrinted(server, /(http:\/\/)/);
+    return server;
+  };
+  let current = await start();
+  return {
+    url: current.url,
+    async restart() {
+      const next = await start();
+      process.kill(current.pid, "SIGUSR2");
+      await current.stop();
+      current = next;
+    },
+    stop: async () => void (await current.stop()),
+  };
 }

@@ -2,19 +2,21 @@
 # Installs a release from its archive, as root: verifies it, unpacks it to /opt/baleen/VERSION and runs its
 # deployment/install. Once more it changes nothing; another release's archive is installed beside and becomes the current one.
 #
-#   ./install.sh [--from FILE] [--key FILE]
+#   ./install.sh [--from FILE] [--key FILE] [--unpack]
 #
+# --unpack ends before deployment/install: the current release stays as it is.
 # FILE is the archive, by default the one beside this script for this machine; SHA256SUMS stands beside it. With a public key
 # (--key, or /etc/baleen/release.pub) the signature of the sums is verified too. DESTDIR puts everything below another root.
 set -eu
 
 stop() { printf '%s\n' "$1" >&2; exit 1; }
 
-from='' key='' root=${DESTDIR:-}
+from='' key='' unpack='' root=${DESTDIR:-}
 while [ $# -gt 0 ]; do
   case $1 in
+    --unpack) unpack=yes; shift; continue ;;
     --from | --key) [ $# -ge 2 ] || stop "$1 needs a file." ;;
-    *) stop "usage: $0 [--from FILE] [--key FILE]" ;;
+    *) stop "usage: $0 [--from FILE] [--key FILE] [--unpack]" ;;
   esac
   case $1 in --from) from=$2 ;; --key) key=$2 ;; esac
   shift 2
@@ -66,7 +68,15 @@ if [ ! -e "$target" ]; then
   zstd --decompress --stdout --quiet "$from" | tar --extract --directory "$unpacked" --strip-components=1 --no-same-owner ||
     stop "$name could not be unpacked below $root/opt/baleen. Is the disk full (df -h $root/opt)? Nothing was installed."
   chmod 755 "$unpacked"
+  # A release that is there is complete, also after a power failure.
+  sync --file-system "$unpacked"
   mv -T "$unpacked" "$target"
 fi
 [ -e "$target/release.json" ] || stop "$target is there, but is no unpacked release. Move it away first."
+# Upgrades verify with it.
+if [ -n "$key" ] && [ ! -e "$root/etc/baleen/release.pub" ]; then
+  mkdir -p "$root/etc/baleen"
+  cp "$key" "$root/etc/baleen/release.pub"
+fi
+[ -z "$unpack" ] || exit 0
 exec "$target/deployment/install"

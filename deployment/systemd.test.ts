@@ -50,7 +50,7 @@ describe.each(services)("%s", (_, unit) => {
   test("has its settings from the one file that the commands have them from", () => {
     expect(unit.get("EnvironmentFile")).toEqual(["/etc/baleen/baleen.env"]);
     const besides = (unit.get("Environment") ?? []).filter(
-      (line) => !["NODE_ENV=production", "BALEEN_RUNS=yes"].includes(line),
+      (line) => !["NODE_ENV=production", "BALEEN_RUNS=yes", "SHARE_PORT=yes"].includes(line),
     );
     expect(besides).toEqual([]);
   });

@@ -108,6 +108,12 @@ describe.skipIf(!hasZstd)("the installer of an archive", () => {
     expect(readdirSync(join(root, "opt/baleen")).toSorted()).toEqual(["0.1.0", "current"]);
   });
 
+  test("only unpacks if that is asked for, and leaves the current release", () => {
+    const downloaded = download();
+    expect(install(downloaded, ["--unpack"]).status).toBe(0);
+    expect(readdirSync(join(downloaded.root, "opt/baleen"))).toEqual(["0.1.0"]);
+  });
+
   test("takes an archive from elsewhere", () => {
     const { folder } = download();
     const { root } = download();
@@ -170,6 +176,16 @@ describe.skipIf(!(hasZstd && hasMinisign))("a public key", () => {
   test("lets a signed release be installed", () => {
     const downloaded = downloadSigned();
     expect(install(downloaded, ["--key", downloaded.key]).status).toBe(0);
+  });
+
+  test("is kept for the verification of upgrades once it has verified a release", () => {
+    const downloaded = downloadSigned();
+    install(downloaded, ["--key", downloaded.key]);
+    rmSync(join(downloaded.folder, "SHA256SUMS.minisig"));
+    expect(install(downloaded)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining("SHA256SUMS.minisig is missing"),
+    });
   });
 
   test("that the machine keeps is used without being named", () => {

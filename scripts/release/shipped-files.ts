@@ -15,7 +15,7 @@ export const shippedSources = [
 ];
 
 /** Parts of the sources that only development, tests and the image use. */
-const sourcesForDevelopment = /\.test\.ts$|(^|\/)testing\/|^deployment\/(docker\/|install\.sh$)/;
+const sourcesForDevelopment = /\.test\.ts$|(^|\/)testing\/|^deployment\/docker\//;
 
 /** @param path relative to the repository */
 export function isShippedSource(path: string): boolean {

@@ -48,13 +48,13 @@ export async function startServer(
   return await untilAnswering(await launchServer(settings, program, release));
 }
 
-/** Starts the server on a free port, with an empty data folder that is removed when the server ends. */
+/** Starts the server on a free port, or that of the settings, with an empty data folder that is removed when the server ends. */
 export async function launchServer(
   settings: Settings = {},
   program = "server/src/main.ts",
   release = root,
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = settings.PORT ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), "baleen-site-"));
   const env = childEnvironment({
     ...(settings.DATABASE_URL && { SECRET_KEY: secretKey }),

@@ -28,6 +28,8 @@ import { serveMetrics } from "./platform/http/serve-metrics.ts";
 import { Shutdown } from "./platform/http/shutdown.ts";
 import { JobRunner } from "./platform/jobs/job-runner.ts";
 import type { ServedMetrics } from "./platform/metrics/open-metrics.ts";
+import { deleteNode } from "./platform/nodes/node-store.ts";
+import { notifyReady } from "./platform/notify-ready.ts";
 import { originOnTheNetwork, originOnThisMachine } from "./platform/reachable-origin.ts";
 import { recordUnbackedMigrations } from "./record-unbacked-migrations.ts";
 import { seed } from "./seed.ts";
@@ -35,6 +37,9 @@ import { writeStartupMessage } from "./startup-message.ts";
 
 /** The process exits at the latest this long after the shutdown delay, even if something hangs. */
 const exitAfterMs = 10_000;
+
+/** The name of this process in `nodes` and `jobs`. */
+const nodeName = `${hostname()}/${process.pid}`;
 
 /** Allows migrating a production database without a recent backup. */
 const isBackupWaived = process.argv.includes("--without-backup");
@@ -92,7 +97,7 @@ async function start(settings: Settings): Promise<void> {
 
   const { sender } = context;
   const running = { shutdown, app, runner, listener, sender, metricsServer, clock, database };
-  stopOnSignals(running, settings.stopDelayS * 1000);
+  stopOnSignals(running, settings);
   // Printed last: readers of this message expect a server that is ready.
   const reached = { origin: origin(), networkOrigin: networkOrigin() };
   const message = writeStartupMessage({ ...settings, ...reached, ...first, database: database.kind });
@@ -116,12 +121,18 @@ interface RunningServer extends Pick<Context, "sender"> {
 }
 
 /** Stops everything at SIGTERM or SIGINT, in the reverse order of dependencies. */
-function stopOnSignals({ shutdown, app, runner, listener, ...used }: RunningServer, delayMs: number): void {
+function stopOnSignals(
+  { shutdown, app, runner, listener, ...used }: RunningServer,
+  { stopDelayS, sharesPorts }: Settings,
+): void {
+  const delayMs = stopDelayS * 1000;
   const stop = async () => {
-    if (shutdown.isUnready) return;
+    if (shutdown.isStopping) return;
     setTimeout(() => process.exit(), delayMs + exitAfterMs);
     await Promise.all([shutdown.run(app, delayMs), runner.stop(), listener?.stop()]);
     await used.sender.finish();
+    // Without a database the row is left, like that of a node that crashed.
+    await deleteNode(used.database.background, nodeName).catch(() => undefined);
     await used.metricsServer?.close();
     await used.clock.stop();
     await used.database.close();
@@ -130,12 +141,18 @@ function stopOnSignals({ shutdown, app, runner, listener, ...used }: RunningServ
   };
   // `once` would leave a second signal to Node.js, which ends the process at once.
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);
+  // Sent by an upgrade before SIGTERM (docs/decisions/0064-replacing-a-node.md).
+  if (sharesPorts) process.on("SIGUSR2", () => shutdown.markAsReplaced());
 }
 
 /** Opens the ports of the site and of the metrics. */
 async function listen(app: FastifyInstance, settings: Settings, metrics: ServedMetrics | undefined) {
-  await app.listen({ host: settings.host, port: settings.port });
-  const server = metrics && settings.metrics && (await serveMetrics(metrics, settings.metrics));
+  const { host, port, sharesPorts } = settings;
+  // Fastify passes on options of `net.Server.listen` that its types do not have.
+  const place = { host, port, reusePort: sharesPorts };
+  await app.listen(place);
+  const server =
+    metrics && settings.metrics && (await serveMetrics(metrics, { ...settings.metrics, sharesPorts }));
   if (server) app.log.info(`Metrics are served at ${server.url}`);
   return server;
 }
@@ -145,15 +162,14 @@ function startJobs(
   { background, console, demo, meter }: Composed,
   { replicaState }: OpenDatabase,
 ): JobRunner {
-  const node = `${hostname()}/${process.pid}`;
-  const identity = describeNode(node, console.publicSettings, background.keyRing);
+  const identity = describeNode(nodeName, console.publicSettings, background.keyRing);
   const reporter = nodeReporter(background, identity, meter, replicaState);
-  const followKey = keyFollower(background, node, stopItself);
+  const followKey = keyFollower(background, nodeName, stopItself);
   return new JobRunner({
     context: background,
     jobs: demo ? demoJobs : jobs,
     queues,
-    node,
+    node: nodeName,
     async onPoll() {
       // In this order, so that either this node is seen before the key is changed, or it sees the change.
       await reporter.report();
@@ -189,6 +205,7 @@ function portOf(app: FastifyInstance | undefined, configuredPort: number): numbe
 
 try {
   await start(await readCheckedSettings(process.env));
+  await notifyReady(process.env);
 } catch (error) {
   // Errors that an operator can fix are printed as messages, others with their stack trace.
   const trace = error instanceof Error ? error.stack : String(error);

@@ -13,7 +13,7 @@ import {
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { withoutTimeouts } from "./platform/database/maintenance-database.ts";
 import { migrate } from "./platform/database/migrate.ts";
-import { listApplied } from "./platform/database/migration-kinds.ts";
+import { listApplied, listPendingMigrations } from "./platform/database/migration-kinds.ts";
 import { openPools, openSharedPool, type Pools, poolConfigOf } from "./platform/database/open-pools.ts";
 import { Rejection } from "./platform/rejection.ts";
 import type { Tables } from "./tables.ts";
@@ -110,9 +110,9 @@ const maxAgeHours = 24;
 
 /** The pending migrations if there is no backup from the last day; empty if there is one or the database is new. */
 async function listUnbackedMigrations(db: Kysely<Tables>): Promise<readonly string[]> {
-  const applied = await listApplied(db, "migrations");
-  const pending = Object.keys(productMigrations).filter((name) => !applied.includes(name));
-  if (applied.length === 0 || pending.length === 0) return [];
+  const isNew = (await listApplied(db, "migrations")).length === 0;
+  const pending = (await listPendingMigrations(db, productMigrations, "migrations")).map(({ name }) => name);
+  if (isNew || pending.length === 0) return [];
   const { rows } = await sql<{ isYoung: boolean }>`
     select exists (
       select from backups where kind = 'backup' and outcome = 'done'

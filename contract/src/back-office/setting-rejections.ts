@@ -149,6 +149,49 @@ export const settingRejections = {
     en: `${program} failed: ${reason}`,
   })),
 
+  // Upgrades.
+  siteWithoutSystemd: errorKind(8989, 500, {
+    zh: "这里没有由systemd运行的网站；容器换镜像就是升级（docs/operations/upgrades.md）",
+    en: "There is no site here that systemd runs. Containers are upgraded by their image (docs/operations/upgrades.md)",
+  }),
+  releaseMissing: errorKind(8990, 500, ({ version, versions }: Record<"version" | "versions", string>) => ({
+    zh: `/opt/baleen里没有${version}这个版本，有的是：${versions}`,
+    en: `There is no release ${version} in /opt/baleen. There are: ${versions}`,
+  })),
+  releaseIsCurrent: errorKind(8991, 500, ({ version }: { version: string }) => ({
+    zh: `网站运行的就是${version}`,
+    en: `The site runs the release ${version} already`,
+  })),
+  noFormerRelease: errorKind(8992, 500, {
+    zh: "没有记下之前的版本；请写出版本号：baleen rollback VERSION",
+    en: "No former release is on record. Name one: baleen rollback VERSION",
+  }),
+  siteMustStop: errorKind(8993, 500, ({ version, migrations }: Record<"version" | "migrations", string>) => ({
+    zh: `升级到${version}要先停止网站，因为现在的版本不能使用迁移后的数据库（${migrations}）。切换回去只能恢复备份。确定后加 --stop。`,
+    en: `The site must stop for the upgrade to ${version}, since the current release cannot run on the migrated database (${migrations}). The only way back is to restore the backup. If you agree, add --stop.`,
+  })),
+  upgradeUnderway: errorKind(8994, 500, {
+    zh: "另一次升级正在进行",
+    en: "Another upgrade is under way",
+  }),
+  siteRunsBeside: errorKind(
+    8996,
+    500,
+    ({ version, unit, reason }: Record<"version" | "unit" | "reason", string>) => ({
+      zh: `网站由${unit}提供服务（版本${version}），因为baleen.service启动不了。请排除原因，再运行systemctl restart baleen。\n${reason}`,
+      en: `The site is served by ${unit} (release ${version}), since baleen.service does not start. Remove the cause, then run systemctl restart baleen.\n${reason}`,
+    }),
+  ),
+  nodesStillRun: errorKind(8997, 500, ({ nodes }: { nodes: readonly string[] }) => ({
+    zh: `迁移会删改正在运行的节点要用的数据，请先停止它们：${nodes.join("、")}（崩溃的节点一分钟后不再算）`,
+    en: `The migration changes data that running nodes need. Stop them first: ${nodes.join(", ")} (a node that crashed counts for a minute)`,
+  })),
+  /** `reason`: the end of the server's log. */
+  releaseNotReady: errorKind(8995, 500, ({ version, reason }: Record<"version" | "reason", string>) => ({
+    zh: `${version}没有启动成功，它的日志：\n${reason}`,
+    en: `The release ${version} did not start. Its log:\n${reason}`,
+  })),
+
   // Keys and certificates. The name of the setting precedes these messages.
   keyEncrypted: errorKind(8962, 500, { zh: "它用密码加密了", en: "this is encrypted with a password" }),
   keyCutOff: errorKind(8963, 500, {

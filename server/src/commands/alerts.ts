@@ -5,7 +5,7 @@ import { mailChannel } from "../messages/mail-alert-channel.ts";
 import { openSender } from "../messages/senders/open-sender.ts";
 import { readSettings, type Settings } from "../operations/settings/settings.ts";
 import { systemClock } from "../platform/clock.ts";
-import { type Invocation, oneOf, printOutput, UsageError } from "./command-context.ts";
+import { type Invocation, oneOf, printOutput, UsageError } from "./command-line.ts";
 
 const usage = `Sends a test to each channel that is set up for alerts, or to one of them, and says what came of it.
 

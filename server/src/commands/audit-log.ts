@@ -1,6 +1,7 @@
 import { counted } from "@baleen/contract/counted.ts";
 import { verifyAuditLog } from "../operators/audit-log/audit-log-days.ts";
-import { type Invocation, printOutput, UsageError, withCommandContext } from "./command-context.ts";
+import { withCommandContext } from "./command-context.ts";
+import { type Invocation, printOutput, UsageError } from "./command-line.ts";
 
 const usage = `Says whether the audit log's entries of closed days are still what they were.
 

@@ -5,7 +5,8 @@ import { asRejection } from "../operations/backups/as-rejection.ts";
 import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
 import { KeyRing } from "../platform/key-ring.ts";
 import { Rejection } from "../platform/rejection.ts";
-import { UsageError, withComposed } from "./command-context.ts";
+import { withComposed } from "./command-context.ts";
+import { UsageError } from "./command-line.ts";
 
 export type BackupSetup = Awaited<ReturnType<typeof openBackupSetup>>;
 

@@ -4,7 +4,7 @@ import { removeExpired } from "../operations/backups/manifest.ts";
 import { confirmArchive } from "../operations/backups/pgbackrest/confirm-archive.ts";
 import { recordRun } from "../operations/backups/record-run.ts";
 import { type BackupSetup, openBackupSetup, readWords } from "./backup-setup.ts";
-import { printOutput, UsageError } from "./command-context.ts";
+import { printOutput, UsageError } from "./command-line.ts";
 
 const usage = `Makes sure that what is in the database now can be restored.
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { fileURLToPath } from "node:url";
 import { findUnreadLines, parseEnvironmentFile } from "../operations/settings/environment-file.ts";
-import { type Invocation, printOutput, UsageError } from "./command-context.ts";
+import { type Invocation, printOutput, UsageError } from "./command-line.ts";
 
 /** The commands with their descriptions. */
 export const commandNames = {
@@ -22,8 +22,10 @@ export const commandNames = {
   "payments-check": "tries the payment methods",
   restore: "restores a backup or a moment, or drills it",
   retention: "lists what is kept, for how long and why",
+  rollback: "goes back to the former release, without a pause",
   settings: "lists all settings",
   setup: "asks for what a new site has to know, and sets it up",
+  upgrade: "moves the site to another release, without a pause",
 } as const;
 
 const usage = `Runs a command with the settings of the server, and as its user.
@@ -92,7 +94,7 @@ function becomeServerUser(name: string): void {
 }
 
 /** Commands that write settings and files of the system; the others run as the server's user, with its settings. */
-const asRoot: ReadonlySet<string> = new Set(["setup"]);
+const asRoot: ReadonlySet<string> = new Set(["setup", "upgrade", "rollback"]);
 
 async function run({ words: [name = "", ...words], environment }: Invocation): Promise<string> {
   if (!(name in commandNames) && name !== "server") throw new UsageError(usage);

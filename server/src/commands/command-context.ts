@@ -5,19 +5,11 @@ import { configuredEntitlementKeys } from "../desktop/entitlement-keys.ts";
 import { openSender } from "../messages/senders/open-sender.ts";
 import { type OpenDatabase, openDatabase } from "../open-database.ts";
 import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
-import { asCalledHere } from "../platform/as-called-here.ts";
 import { openDatabaseClock } from "../platform/database/database-clock.ts";
 import { openKeyRing } from "../platform/database/key-store.ts";
 import type { KeyRing, KeySettings } from "../platform/key-ring.ts";
 import { seed } from "../seed.ts";
-
-export interface Invocation {
-  /** The arguments after the command's name. */
-  readonly words: readonly string[];
-  readonly environment: NodeJS.ProcessEnv;
-  /** Prints a message for the operator that is not part of the command's output. */
-  readonly report: (sentence: string) => void;
-}
+import { type Invocation, UsageError } from "./command-line.ts";
 
 /** Opens settings, database and context as the server does, runs the work on them, and closes the database. */
 export async function withCommandContext<Result>(
@@ -76,15 +68,6 @@ export async function withComposed<Result>(
   }
 }
 
-export class UsageError extends Error {}
-
-/** Returns the word if it is one of the names; otherwise throws `UsageError` with `usage`. */
-export function oneOf<Name extends string>(names: readonly Name[], word: string | undefined, usage: string) {
-  const found = names.find((name) => name === word);
-  if (found === undefined) throw new UsageError(usage);
-  return found;
-}
-
 /** The operating system user who runs the command; with sudo, the user who called sudo. */
 function systemUser(): string {
   return process.env.SUDO_USER || userInfo().username;
@@ -103,29 +86,4 @@ export function commandOperator({ by }: { readonly by?: string | undefined }) {
 export function requireReason({ reason }: { readonly reason?: string | undefined }): string {
   if (!reason?.trim()) throw new UsageError("--reason is missing");
   return reason.trim();
-}
-
-/**
- * Runs a command with this process's arguments and environment, and prints its output. On an error, prints the message
- * and sets the exit code to 1.
- */
-export async function printOutput(
-  command: (invocation: Invocation) => Promise<string | Uint8Array>,
-): Promise<void> {
-  const report = (sentence: string) => {
-    process.stderr.write(`${asCalledHere(sentence)}\n`);
-  };
-  // EPIPE: the reader has closed the pipe, as `head` does.
-  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
-    if (code !== "EPIPE") throw new Error(`The output could not be written (${code})`);
-    process.exit();
-  });
-  try {
-    const invocation = { words: process.argv.slice(2), environment: process.env, report };
-    const output = await command(invocation);
-    process.stdout.write(typeof output === "string" ? asCalledHere(output) : output);
-  } catch (error) {
-    report(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
 }

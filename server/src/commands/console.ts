@@ -16,13 +16,8 @@ import { describeFields } from "../platform/http/error-reply.ts";
 import { propertiesOf } from "../platform/http/openapi.ts";
 import { readInput } from "../platform/http/serve-table.ts";
 import { Rejection } from "../platform/rejection.ts";
-import {
-  type Invocation,
-  printOutput,
-  systemLogin,
-  UsageError,
-  withCommandContext,
-} from "./command-context.ts";
+import { systemLogin, withCommandContext } from "./command-context.ts";
+import { type Invocation, printOutput, UsageError } from "./command-line.ts";
 
 const usage = `Makes a call of the console as an operator, with that operator's role, and prints the answer as JSON, or as CSV where
 the console offers a file. It is checked and recorded as in the console.

@@ -12,7 +12,8 @@ import { readDatabaseTime } from "../platform/database/database-clock.ts";
 import { type Deployment, findDeployment, findMismatches } from "../platform/database/deployment.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { writeTime } from "../platform/write-time.ts";
-import { commandOperator, type Invocation, oneOf, printOutput, requireReason } from "./command-context.ts";
+import { commandOperator, requireReason } from "./command-context.ts";
+import { type Invocation, oneOf, printOutput } from "./command-line.ts";
 
 const usage = `What the database is: its mode, its key, its merchants. A server whose settings differ does not start.
 

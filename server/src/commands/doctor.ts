@@ -12,7 +12,7 @@ import {
 } from "../operations/settings/settings.ts";
 import { asCalledHere } from "../platform/as-called-here.ts";
 import type { Finding } from "../platform/check.ts";
-import { printOutput } from "./command-context.ts";
+import { printOutput } from "./command-line.ts";
 
 const usage = `Says what is wrong with a set-up, and how to mend it. It changes nothing and sends no message.
 

@@ -8,14 +8,8 @@ import type { Context } from "../context.ts";
 import { uploadInstaller } from "../desktop/releases/installer-files.ts";
 import { performExternalAction } from "../operators/perform-action.ts";
 import { Rejection } from "../platform/rejection.ts";
-import {
-  commandOperator,
-  type Invocation,
-  oneOf,
-  printOutput,
-  UsageError,
-  withCommandContext,
-} from "./command-context.ts";
+import { commandOperator, withCommandContext } from "./command-context.ts";
+import { type Invocation, oneOf, printOutput, UsageError } from "./command-line.ts";
 
 const usage = `Uploaded images and installers: in the database, or in the object store that MEDIA_URL names.
 

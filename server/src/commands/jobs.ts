@@ -2,7 +2,8 @@ import { counted } from "@baleen/contract/counted.ts";
 import type { Context } from "../context.ts";
 import { countJobs, type JobRow, listFailingJobs } from "../platform/jobs/job-store.ts";
 import { writeTime } from "../platform/write-time.ts";
-import { type Invocation, printOutput, withCommandContext } from "./command-context.ts";
+import { withCommandContext } from "./command-context.ts";
+import { type Invocation, printOutput } from "./command-line.ts";
 
 const usage = `What runs in the background: how many jobs of each queue wait, run and fail, and why.
 

@@ -7,14 +7,8 @@ import { reconcileBills, reconcileSince } from "../payments/reconciliation/opera
 import { reconciledMethods } from "../payments/reconciliation/reconcile-day.ts";
 import type { OperatorStatement } from "../payments/statement-store.ts";
 import { listUnconfirmed } from "../payments/watch-statements.ts";
-import {
-  commandOperator,
-  type Invocation,
-  printOutput,
-  requireReason,
-  UsageError,
-  withCommandContext,
-} from "./command-context.ts";
+import { commandOperator, requireReason, withCommandContext } from "./command-context.ts";
+import { type Invocation, printOutput, UsageError } from "./command-line.ts";
 import { writeComparedBills } from "./write-compared-bills.ts";
 
 const usage = `Compares the ledger with itself and with the gateways.

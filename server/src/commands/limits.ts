@@ -1,6 +1,6 @@
 import "../app.ts";
 import { definedLimits, type Limit } from "../platform/http/limit.ts";
-import { type Invocation, printOutput, UsageError } from "./command-context.ts";
+import { type Invocation, printOutput, UsageError } from "./command-line.ts";
 
 const usage = `Lists every limit of requests, as docs/limits.md does.
 

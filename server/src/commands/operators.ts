@@ -8,15 +8,8 @@ import { findOperatorByLogin } from "../operators/operator-store.ts";
 import { resetOperator } from "../operators/reset-operator.ts";
 import type { SetupLink } from "../operators/setup-links.ts";
 import { writeTime } from "../platform/write-time.ts";
-import {
-  commandOperator,
-  type Invocation,
-  oneOf,
-  printOutput,
-  requireReason,
-  UsageError,
-  withCommandContext,
-} from "./command-context.ts";
+import { commandOperator, requireReason, withCommandContext } from "./command-context.ts";
+import { type Invocation, oneOf, printOutput, UsageError } from "./command-line.ts";
 
 const usage = `Who may use the console.
 

@@ -8,7 +8,7 @@ import { type Finding, skipped } from "../platform/check.ts";
 import { systemClock } from "../platform/clock.ts";
 import { checkDeployment } from "../platform/database/deployment.ts";
 import { systemRandom } from "../platform/random.ts";
-import { printOutput } from "./command-context.ts";
+import { printOutput } from "./command-line.ts";
 
 const off = skipped({ zh: "未设置，这种方式已关闭", en: "not set up, so this method is off" });
 

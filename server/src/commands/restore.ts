@@ -15,7 +15,7 @@ import {
 import { databaseOf } from "../operations/backups/tools/connection-environment.ts";
 import { type Finding, isFailure } from "../platform/check.ts";
 import { type BackupSetup, openBackupSetup, readWords } from "./backup-setup.ts";
-import { type Invocation, printOutput, UsageError } from "./command-context.ts";
+import { type Invocation, printOutput, UsageError } from "./command-line.ts";
 
 const usage = `Restores a backup or a moment and checks it, or tries in a throw-away database whether it could be restored.
 

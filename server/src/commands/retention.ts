@@ -1,5 +1,5 @@
 import { describeRetentionPolicy } from "../privacy/retention-policy.ts";
-import { type Invocation, printOutput, UsageError } from "./command-context.ts";
+import { type Invocation, printOutput, UsageError } from "./command-line.ts";
 
 const usage = `Lists what is kept, for how long, since when and why.
 

@@ -1,5 +1,5 @@
 import { describeSettings } from "../operations/settings/describe-settings.ts";
-import { type Invocation, printOutput, UsageError } from "./command-context.ts";
+import { type Invocation, printOutput, UsageError } from "./command-line.ts";
 
 const usage = `Lists all settings: what each means, and its default.
 

@@ -2,16 +2,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { type Language, languages } from "@baleen/contract/language.ts";
+import { languages } from "@baleen/contract/language.ts";
 import { parseEnvironmentFile } from "../operations/settings/environment-file.ts";
 import { answersFromFile } from "../operations/setup/answers-from-file.ts";
 import { answersFromTerminal } from "../operations/setup/answers-from-terminal.ts";
 import { type Machine, runProgram } from "../operations/setup/machine.ts";
 import { isInstalled, readFormerSettings, setUpSite } from "../operations/setup/set-up-site.ts";
-import { isReadyHere } from "../operations/setup/start-site.ts";
 import { systemRandom } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
-import { type Invocation, oneOf, printOutput, UsageError } from "./command-context.ts";
+import { type Invocation, oneOf, printOutput, terminalLanguage, UsageError } from "./command-line.ts";
 
 const usage = `Sets up an installed site: asks for what it has to know, tries each answer, writes settings, secrets and
 the proxy's files, makes the database, starts the site and adds the first owner. Run it as root.
@@ -26,12 +25,6 @@ const options = {
   language: { type: "string" },
   help: { type: "boolean" },
 } as const;
-
-/** Chinese, unless the terminal is set to another language. */
-function terminalLanguage({ LC_ALL, LANG }: NodeJS.ProcessEnv): Language {
-  const locale = LC_ALL || LANG || "zh";
-  return /^(zh|C|POSIX)\b/.test(locale) ? "zh" : "en";
-}
 
 function readAnswers(file: string) {
   try {
@@ -80,7 +73,6 @@ async function run({ words, environment }: Invocation): Promise<string> {
     run: runProgram,
     random: systemRandom,
     hasSystemd: DESTDIR === undefined && existsSync("/run/systemd/system"),
-    isReady: isReadyHere,
     baleen,
     say: (sentence, rest = "") => process.stdout.write(`${sentence[language]}${rest}\n`),
   };

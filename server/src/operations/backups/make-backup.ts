@@ -16,7 +16,7 @@ import {
   choosePostgresPrograms,
   majorOf,
   type PostgresOptions,
-  runProgram,
+  runPostgresProgram,
 } from "./tools/postgres-programs.ts";
 
 export interface BackupOptions extends PostgresOptions {
@@ -92,7 +92,7 @@ async function writeBackup(
   const isEncrypted = options.publicKeys.length > 0;
   const { snapshot, takenAt, programs, plain } = await dumpSnapshot(connection, options);
   // Reads the whole dump: listing its contents would read only the beginning.
-  await runProgram(path.join(programs.folder, "pg_restore"), ["--file=/dev/null", plain], options);
+  await runPostgresProgram(path.join(programs.folder, "pg_restore"), ["--file=/dev/null", plain], options);
   const name = backupNameAt(takenAt);
   const file = `${name}.dump${isEncrypted ? ".age" : ""}`;
   const complete = path.join(folder, `${file}.part`);
@@ -137,7 +137,7 @@ async function dumpSnapshot(connection: Database, options: BackupOptions) {
       // pg_dump keeps the mode of an existing file.
       await writeFile(plain, "", { flag: "wx", mode: 0o600 });
       const words = ["--format=custom", `--snapshot=${id}`, "--no-password", `--file=${plain}`];
-      await runProgram(path.join(programs.folder, "pg_dump"), words, options);
+      await runPostgresProgram(path.join(programs.folder, "pg_dump"), words, options);
       return { snapshot, takenAt, programs, plain };
     });
 }

@@ -22,7 +22,7 @@ import {
   choosePostgresPrograms,
   majorOf,
   type PostgresOptions,
-  runProgram,
+  runPostgresProgram,
 } from "./tools/postgres-programs.ts";
 
 export interface RestoreOrder extends RestoreOptions {
@@ -227,7 +227,7 @@ async function restoreInto(options: RestoreOptions, manifest: Manifest): Promise
     `--dbname=dbname='${databaseOf(databaseUrl).replaceAll(/[\\']/g, "\\$&")}'`,
   ];
   const input = await openBackup(file, manifest, identity);
-  await runProgram(path.join(folder, "pg_restore"), words, options, input);
+  await runPostgresProgram(path.join(folder, "pg_restore"), words, options, input);
   // Without statistics the checks of many orders and the site's first queries take minutes.
   await withMaintenanceDatabase(databaseUrl, (db) => sql`analyze`.execute(db));
 }

@@ -113,5 +113,7 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   METRICS_PORT: "供Prometheus读取指标的端口，路径为/metrics；0表示任选一个空闲端口（默认：关闭）",
   METRICS_HOST: "指标端口监听的地址；只应让监控系统访问到",
   STOP_DELAY_S: "收到SIGTERM后继续服务的秒数：此时/readyz已返回503，让代理转向其他节点（正式：5，演示：0）",
+  SHARE_PORT:
+    "是否允许同一用户的另一个进程同时监听这个端口，例如升级时新旧两个版本并存；由systemd的服务文件设置",
   LOG_LEVEL: "写入日志的最低级别（正式：info，演示：warn）",
 };

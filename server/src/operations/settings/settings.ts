@@ -132,6 +132,12 @@ export const settingsSchema = z.object({
     .describe(
       "for how many seconds after SIGTERM everything is still served while `/readyz` is 503 (production: `5`, demo: `0`)",
     ),
+  SHARE_PORT: z
+    .enum(["yes", "no"])
+    .default("no")
+    .describe(
+      "whether another process of the same user may listen on the port too, as while an upgrade replaces the server; the systemd unit sets it",
+    ),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"])
     .optional()
@@ -262,6 +268,8 @@ function settingsOf(given: z.output<typeof settingsSchema>) {
     },
     /** If undefined, metrics are not served. */
     metrics: metricsSettingsOf(given),
+    /** Another process of this user may listen on the same ports. */
+    sharesPorts: given.SHARE_PORT === "yes",
     stopDelayS: given.STOP_DELAY_S ?? (mode === "production" ? 5 : 0),
     logLevel: given.LOG_LEVEL ?? (mode === "production" ? "info" : "warn"),
   };

@@ -34,7 +34,6 @@ function makeMachine(differences: Partial<Machine> = {}) {
     },
     random: systemRandom,
     hasSystemd: false,
-    isReady: async () => true,
     baleen: "baleen",
     say: ({ en }, rest = "") => lines.push(en + rest),
     ...differences,
@@ -286,8 +285,8 @@ test("a database of this machine's PostgreSQL is made once, and its role gets an
 
 test("an owner who is there already does not fail a second run", async () => {
   const { machine, lines } = makeMachine({ hasSystemd: true });
-  const run: Machine["run"] = async (program) => {
-    if (program === "baleen")
+  const run: Machine["run"] = async (program, args) => {
+    if (program === "baleen" && args[0] === "operators")
       throw new Rejection("programFailed", { program, reason: "The login li is taken" });
     return "";
   };
@@ -296,11 +295,24 @@ test("an owner who is there already does not fail a second run", async () => {
   expect(lines.at(-1)).toContain("The owner was not added: baleen failed: The login li is taken");
 });
 
+test("a first backup that fails, and whatever the doctor finds, do not keep the owner from being added", async () => {
+  const { machine, lines } = makeMachine({ hasSystemd: true });
+  const run: Machine["run"] = async (program, [command]) => {
+    if (command === "backup" || command === "doctor")
+      throw new Rejection("programFailed", { program, reason: "There is no pg_dump" });
+    return command === "operators" ? "https://www.example.com/console/setup#token\n" : "";
+  };
+  const answers = await answersWith({ OWNER_LOGIN: "li", OWNER_NAME: "李" });
+  await setUpSite(answersFromFile(answers), { ...machine, run }, probesOf);
+  expect(lines.join("\n")).toContain("The first backup was not made: baleen failed: There is no pg_dump");
+  expect(lines.at(-1)).toContain("https://www.example.com/console/setup#token");
+});
+
 test("with systemd the units are started, the proxy restarted, and the first owner gets a link", async () => {
   const { machine, commands, lines } = makeMachine();
   const run: Machine["run"] = async (program, args) => {
     commands.push([program, ...args].join(" "));
-    return program === "baleen" ? "https://www.example.com/console/setup#token\n" : "";
+    return args[0] === "operators" ? "https://www.example.com/console/setup#token\n" : "";
   };
   const owner = { OWNER_LOGIN: "li", OWNER_NAME: "李" };
   const ready = { ...machine, run, hasSystemd: true };
@@ -310,6 +322,8 @@ test("with systemd the units are started, the proxy restarted, and the first own
     "systemctl enable baleen.service baleen-backup.timer baleen-drill.timer",
     "systemctl restart baleen.service baleen-backup.timer baleen-drill.timer",
     "systemctl restart caddy",
+    "baleen backup",
+    "baleen doctor",
     "baleen operators create --login li --name 李 --role owner",
   ]);
   expect(lines.join("\n")).toContain("https://www.example.com/console/setup#token");

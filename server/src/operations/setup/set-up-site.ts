@@ -43,6 +43,7 @@ const texts = {
   },
   started: { zh: "网站已启动。", en: "The site runs." },
   owner: { zh: "第一位所有者用这个链接设置密码：", en: "The first owner sets a password by this link: " },
+  noBackup: { zh: "没有做成第一次备份：", en: "The first backup was not made: " },
   ownerNotAdded: { zh: "没有添加所有者：", en: "The owner was not added: " },
   console: { zh: "管理后台：", en: "Console: " },
   keepKey: {
@@ -52,8 +53,8 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 /**
- * Collects the answers, makes the database, writes settings, secrets and the proxy's files, starts the site and adds the
- * first owner. Nothing is changed before all answers are there and fit together. Throws the rejections of the answer
+ * Collects the answers, makes the database, writes settings, secrets and the proxy's files, starts the site, makes
+ * the first backup, shows what the doctor finds and adds the first owner. Nothing is changed before all answers are there and fit together. Throws the rejections of the answer
  * source, `settingsInvalid`, `programFailed` and `siteNotReady`.
  */
 export async function setUpSite(
@@ -96,8 +97,24 @@ async function start(collected: CollectedSettings, machine: Machine): Promise<vo
   await startSite(machine);
   say(texts.started);
   await startProxy(answers, machine);
+  await makeFirstBackup(machine);
+  await examineSite(machine);
   say(texts.console, `${settings.CONSOLE_ORIGIN ?? settings.PUBLIC_ORIGIN}/console`);
   await addOwner(answers, machine);
+}
+
+async function makeFirstBackup({ run, say, baleen }: Machine): Promise<void> {
+  try {
+    await run(baleen, ["backup"]);
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    say(texts.noBackup, error.message);
+  }
+}
+
+/** Shows what the doctor finds. The site is set up, whatever that is. */
+async function examineSite({ run, baleen }: Machine): Promise<void> {
+  await run(baleen, ["doctor"], { isShown: true }).catch(() => "");
 }
 
 /** Adds the first owner. An owner who is there already, since an earlier run, is no failure of this one. */

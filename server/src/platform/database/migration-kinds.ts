@@ -88,6 +88,18 @@ async function readKinds(db: Kysely<Tables>): Promise<ReadonlyMap<string, Migrat
   return new Map(rows.map(({ name, kind }) => [name, kind]));
 }
 
+/** The migrations of this release that have not been applied to the database. */
+export async function listPendingMigrations(
+  db: Kysely<Tables>,
+  migrations: Migrations,
+  historyTable: string,
+): Promise<readonly { readonly name: string; readonly kind: MigrationKind }[]> {
+  const applied = await listApplied(db, historyTable);
+  return Object.entries(migrations)
+    .filter(([name]) => !applied.includes(name))
+    .map(([name, { kind }]) => ({ name, kind }));
+}
+
 export async function listApplied(db: Kysely<Tables>, historyTable: string): Promise<string[]> {
   if (!(await hasTable(db, historyTable))) return [];
   const { rows } = await sql<{ name: string }>`

@@ -9,16 +9,23 @@ const metricsPath = "/metrics";
 /** Timeout for a request to arrive. It can be short: only machines in the operator's own network read metrics. */
 const arrivalMs = 5_000;
 
+interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+  /** Whether another process may listen on the port too. */
+  readonly sharesPorts?: boolean;
+}
+
 /** Serves the metrics on a separate port, which is not reachable by the public. */
 export async function serveMetrics(
   metrics: ServedMetrics,
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port, sharesPorts = false }: MetricsAddress,
 ) {
   const server = http.createServer(
     { headersTimeout: arrivalMs, requestTimeout: arrivalMs },
     (request, response) => void answer(metrics, request, response),
   );
-  server.listen({ host, port });
+  server.listen({ host, port, reusePort: sharesPorts });
   await once(server, "listening");
   // The address of a server that listens on a port has this type.
   const { port: opened } = server.address() as AddressInfo;

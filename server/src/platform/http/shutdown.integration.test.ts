@@ -1,6 +1,7 @@
 import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import type { RunningServer } from "../../../../scripts/testing/start-server.ts";
+import { freePort } from "../../../../scripts/testing/free-port.ts";
+import { type RunningServer, readPrinted } from "../../../../scripts/testing/start-server.ts";
 import { createDatabase } from "../../testing/databases.ts";
 import { startServerForTest } from "../../testing/running-server.ts";
 
@@ -106,4 +107,37 @@ test("a second signal does not cut a stop short", async () => {
   process.kill(pid, "SIGTERM");
   expect((await ask(`${origin}/api/packages/client`)).status).toBe(200);
   expect(await exited).toBe(0);
+});
+
+test("a node that another one replaces on its port serves its connections to their end, and refuses none", async () => {
+  const shared = { SHARE_PORT: "yes", PORT: String(await freePort()) };
+  const former = await startWith(shared);
+  const next = await startWith(shared);
+  // Until then the former one answers for it.
+  await readPrinted(next, /(http:\/\/)/);
+  const call = `${former.url}/api/packages/client`;
+  // Both accept connections, so that some of these belong to each.
+  const agents = Array.from({ length: 40 }, keptConnection);
+  await Promise.all(agents.map((agent) => ask(call, agent)));
+  process.kill(former.pid, "SIGUSR2");
+  const exited = former.stop();
+  let hasEnded = false;
+  void exited.then(() => {
+    hasEnded = true;
+  });
+  const failures: unknown[] = [];
+  const client = async (agent: http.Agent | false, index: number) => {
+    while (!hasEnded) {
+      // A proxy's checks arrive at both, and would take a 503 for the port's.
+      const answer = await ask(index % 2 === 0 ? call : `${former.url}/readyz`, agent).catch(
+        (error: unknown) => error as Answer,
+      );
+      if (answer.status !== 200) failures.push(answer);
+    }
+  };
+  await Promise.all([...agents, false as const].map(client));
+  expect(failures).toEqual([]);
+  expect(await exited).toBe(0);
+  expect((await ask(call)).status).toBe(200);
+  expect(await next.stop()).toBe(0);
 });

@@ -25,10 +25,15 @@ const cutMs = 9_000;
  */
 export class Shutdown {
   #stage: "serving" | "unready" | "closing" = "serving";
+  #isReplaced = false;
 
-  /** Whether `/readyz` returns 503. */
-  get isUnready(): boolean {
+  get isStopping(): boolean {
     return this.#stage !== "serving";
+  }
+
+  /** Whether `/readyz` returns 503. A proxy does not distinguish processes on one port, so a replaced one stays ready. */
+  get isUnready(): boolean {
+    return this.isStopping && !this.#isReplaced;
   }
 
   /** Whether responses send `Connection: close`. */
@@ -36,11 +41,18 @@ export class Shutdown {
     return this.#stage === "closing";
   }
 
+  /** Another process serves the same port from now on, so that a stop refuses nobody. */
+  markAsReplaced(): void {
+    this.#isReplaced = true;
+  }
+
   /**
-   * Resolves when all connections are closed, at the latest nine seconds after the delay. A delay of 0 skips the waits.
+   * Resolves when all connections are closed, at the latest nine seconds after the delay. A delay of 0 skips the waits;
+   * a process that is replaced skips the delay alone.
    */
-  async run(app: FastifyInstance, delayMs: number): Promise<void> {
+  async run(app: FastifyInstance, givenDelayMs: number): Promise<void> {
     const { server } = app;
+    const delayMs = this.#isReplaced ? 0 : givenDelayMs;
     const cut = setTimeout(() => server.closeAllConnections(), delayMs + cutMs);
     this.#stage = "unready";
     await wait(delayMs);
@@ -48,7 +60,8 @@ export class Shutdown {
     await wait(Math.min(announceMs, delayMs));
     const closed = once(server, "close");
     await closePort(server);
-    await Promise.race([closed, wait(Math.max(minIdleMs, Math.min(idleMs, delayMs)))]);
+    const forIdleMs = this.#isReplaced ? idleMs : Math.max(minIdleMs, Math.min(idleMs, delayMs));
+    await Promise.race([closed, wait(forIdleMs)]);
     // Repeated, since connections become idle only when their response ends.
     const hangUp = setInterval(() => server.closeIdleConnections(), 50);
     await app.close();

@@ -23,6 +23,22 @@ export async function saveNode(db: Queries, node: Omit<NodeRow, "reports_since">
     .execute();
 }
 
+/** Removes a node that stops by itself, so that nobody waits for it or counts its connections. */
+export async function deleteNode(db: Queries, name: string): Promise<void> {
+  await db.deleteFrom("nodes").where("name", "=", name).execute();
+}
+
+/** The names of the nodes that have reported within the last minute, by the database's clock. */
+export async function listLiveNodes(db: Queries): Promise<string[]> {
+  const rows = await db
+    .selectFrom("nodes")
+    .select("name")
+    .where("last_seen_at", ">", sql<Date>`now() - make_interval(secs => ${maxGapS})`)
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** The nodes seen within the last day, most recently seen first. */
 export async function listNodes(db: Queries): Promise<NodeRow[]> {
   return await db.selectFrom("nodes").selectAll().orderBy("last_seen_at", "desc").orderBy("name").execute();

@@ -105,7 +105,7 @@ const maxSaid = 4_000;
 /**
  * Runs one of PostgreSQL's programs until it ends, with optional standard input. Throws `Rejection` unless it succeeds.
  */
-export async function runProgram(
+export async function runPostgresProgram(
   program: string,
   words: readonly string[],
   { databaseUrl, environment, signal }: PostgresOptions,

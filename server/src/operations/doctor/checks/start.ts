@@ -38,7 +38,9 @@ export const checkPorts: DeploymentCheck = {
   id: "ports",
   subject: { zh: "端口", en: "Ports" },
   atStart: "only",
-  async run({ settings: { host, port, metrics } }) {
+  async run({ settings: { host, port, metrics, sharesPorts } }) {
+    // A probe that shares the port would receive visitors' connections.
+    if (sharesPorts) return skipped({ zh: "端口可以共用", en: "The ports may be shared" });
     const found = [
       host !== undefined && port !== undefined && (await findPortProblem({ host, port })),
       metrics && (await findPortProblem(metrics, metricsNames)),

@@ -1,0 +1,65 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import type { Machine } from "../setup/machine.ts";
+import { fileOfRelease } from "./installed-releases.ts";
+import { besideUnit, startBeside, stopBeside } from "./run-beside.ts";
+import { markAsReplaced, siteUnit, startUnit } from "./site-unit.ts";
+
+type Switching = Pick<Machine, "root" | "run" | "say">;
+
+const texts = {
+  starting: {
+    zh: "正在当前版本旁边启动新的版本：",
+    en: "Starting beside the current release: ",
+  },
+  switching: { zh: "已就绪，正在切换。", en: "It is ready. Switching." },
+  goingBack: { zh: "没有启动成功，正在切换回去：", en: "It did not start. Switching back to " },
+} as const satisfies Record<string, Localized>;
+
+/**
+ * Replaces the running release without a pause. The new one is started beside it on the same port; the unit is restarted
+ * only when that is ready, and the second process serves until the unit does. Throws `releaseNotReady` if the new one
+ * does not start; the former one runs again then. Throws `siteRunsBeside` if that does not start either.
+ */
+export async function switchRelease(from: string, to: string, machine: Switching): Promise<void> {
+  const { run, say } = machine;
+  say(texts.starting, to);
+  await startBeside(to, machine);
+  say(texts.switching);
+  try {
+    await installRelease(to, machine);
+  } catch (error) {
+    // What runs is untouched; only the link may be another one.
+    await installRelease(from, machine).catch(() => undefined);
+    await stopBeside(machine);
+    throw error;
+  }
+  await markAsReplaced(siteUnit, run);
+  try {
+    await startUnit("restart", siteUnit, to, run);
+  } catch (error) {
+    say(texts.goingBack, from);
+    await goBack(from, to, error, machine);
+    throw error;
+  }
+  await stopBeside(machine);
+}
+
+async function goBack(from: string, to: string, error: unknown, machine: Switching): Promise<void> {
+  try {
+    await installRelease(from, machine);
+    await startUnit("restart", siteUnit, from, machine.run);
+  } catch (second) {
+    // The process beside is the only one that serves, so it stays.
+    const reason = [error, second]
+      .map((one) => (one instanceof Error ? one.message : String(one)))
+      .join("\n");
+    throw new Rejection("siteRunsBeside", { version: to, unit: besideUnit, reason });
+  }
+  await stopBeside(machine);
+}
+
+/** Makes a release the one that the unit starts from now on; what runs is left as it is. */
+export async function installRelease(version: string, { root, run }: Switching): Promise<void> {
+  await run(fileOfRelease(root, version, "deployment/install"), []);
+}
