@@ -178,8 +178,8 @@ export const settingRejections = {
     8996,
     500,
     ({ version, unit, reason }: Record<"version" | "unit" | "reason", string>) => ({
-      zh: `网站由${unit}提供服务（版本${version}），因为baleen.service启动不了。请排除原因，再运行systemctl restart baleen。\n${reason}`,
-      en: `The site is served by ${unit} (release ${version}), since baleen.service does not start. Remove the cause, then run systemctl restart baleen.\n${reason}`,
+      zh: `网站由${unit}提供服务（版本${version}），因为baleen.service启动不了。请排除原因，运行systemctl restart baleen，再运行systemctl stop ${unit}。\n${reason}`,
+      en: `The site is served by ${unit} (release ${version}), since baleen.service does not start. Remove the cause, run systemctl restart baleen, and then systemctl stop ${unit}.\n${reason}`,
     }),
   ),
   nodesStillRun: errorKind(8997, 500, ({ nodes }: { nodes: readonly string[] }) => ({

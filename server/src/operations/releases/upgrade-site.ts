@@ -132,6 +132,7 @@ async function replace(from: string, to: string, machine: UpgradeMachine): Promi
     await installRelease(to, machine);
     if (state === "stopped") return say(texts.installed, to);
     await startUnit("restart", siteUnit, to, run);
+    await stopBeside(machine);
   }
   say(texts.runs, to);
 }
