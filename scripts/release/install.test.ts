@@ -134,6 +134,20 @@ describe.skipIf(!hasZstd)("the installer of an archive", () => {
     expectRefusal(withoutSum, /SHA256SUMS is missing/);
   });
 
+  test("only unpacks where it is told to, for any machine, and never over another folder", () => {
+    const other = `${releaseName("0.1.0", otherArchitecture)}.tar.zst`;
+    const downloaded = download(archive, other);
+    const [from, to] = [join(downloaded.folder, other), join(downloaded.folder, "new/release")];
+    expect(install(downloaded, ["--from", from, "--unpack-to", to]).status).toBe(0);
+    expect(existsSync(join(to, "release.json"))).toBe(true);
+    expect(readdirSync(downloaded.root)).toEqual([]);
+    expectRefusal(
+      downloaded,
+      /is no unpacked release/,
+      ...["--from", from, "--unpack-to", join(downloaded.folder, "root")],
+    );
+  });
+
   test("leaves a folder alone that is no release", () => {
     const downloaded = download();
     mkdirSync(join(downloaded.root, "opt/baleen/0.1.0"), { recursive: true });

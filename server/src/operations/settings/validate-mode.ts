@@ -26,7 +26,7 @@ const methods = [
 /** Where an installation keeps its settings: on the machine, and next to the compose file. */
 export const installedSettings: readonly string[] = [
   "/etc/baleen/baleen.env",
-  fileURLToPath(new URL("../../../../deployment/docker/baleen.env", import.meta.url)),
+  fileURLToPath(new URL("../../../../deployment/baleen.env", import.meta.url)),
 ];
 
 /** Problems of settings that do not fit the mode. The schema reports an unknown mode. */
