@@ -75,3 +75,20 @@ test("a release is made from its tag, and what is made is checked every night", 
   expect(commandsOf("release.yml")[0]).toBe('npm run release -- "$GITHUB_REF_NAME"');
   expect(commandsOf("nightly.yml")).toContain("npm run release -- --check");
 });
+
+test("a release's image is pushed by the one job that may, and its name is in the draft", () => {
+  const { make, images, draft } = parse(read(".github/workflows/release.yml")).jobs;
+  expect([make, images, draft].map((job) => job.permissions?.packages)).toEqual([
+    undefined,
+    "write",
+    undefined,
+  ]);
+  expect([images.needs, draft.needs]).toEqual(["make", ["make", "images"]]);
+  const uploads = [make, images].flatMap(({ steps }) =>
+    steps.flatMap((step: { readonly uses?: string; readonly with?: { readonly path?: string } }) =>
+      step.uses?.startsWith("actions/upload-artifact@") ? [step.with?.path] : [],
+    ),
+  );
+  expect(uploads).toEqual(["release/", "release/IMAGE"]);
+  expect(draft.steps.at(-1).run).toMatch(/ release\/\*$/);
+});
