@@ -17,7 +17,15 @@ while [ $# -gt 0 ]; do
     --from | --key | --unpack-to) [ $# -ge 2 ] || stop "$1 needs a name." ;;
     *) stop "usage: $0 [--from FILE] [--key FILE] [--unpack-to FOLDER]" ;;
   esac
-  case $1 in --from) from=$2 ;; --key) key=$2 ;; --unpack-to) to=$2 ;; esac
+  case $1 in
+    --from) from=$2 ;;
+    --key) key=$2 ;;
+    --unpack-to)
+      [ -n "$2" ] || stop "--unpack-to needs the name of a new folder."
+      [ ! -e "$2" ] || stop "$2 is there already. --unpack-to needs the name of a new folder."
+      to=$2
+      ;;
+  esac
   shift 2
 done
 [ -n "$root$to" ] || [ "$(id -u)" = 0 ] || stop "Run it as root: sudo $0"

@@ -1,6 +1,5 @@
 // @ts-check
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installDebianPackages } from "./machine/apt.js";
 import { outputOf, run, runScript, Stop } from "./machine/run.js";
@@ -27,21 +26,20 @@ await runScript(async () => {
   );
   if (isMissing && !(await installDebianPackages(packages, { isQuiet: true })))
     throw new Stop(`Install ${packages.join(" and ")} first.`);
-  const work = mkdtempSync(join(tmpdir(), "baleen-images-"));
+  // Beside the archives, since /tmp may be memory.
+  const work = mkdtempSync(join(folder, ".images-"));
   try {
     signIn(name, work);
     for (const archive of archives) {
       const args = [join(folder, archive), "--out", work, ...sourceOption()];
       if ((await run("deployment/image/make-image", args)) !== 0) return 1;
     }
-    const files = readdirSync(work).filter((file) => file.endsWith(".oci.tar"));
-    const reference = `${name.toLowerCase()}:${version}`;
-    const digest = await pushImages(
-      files.map((file) => join(work, file)),
-      reference,
-    );
-    writeFileSync(join(folder, "IMAGE"), `${reference}@${digest}\n`);
-    console.log(`${reference}@${digest}`);
+    const [first = "", ...rest] = readdirSync(work)
+      .filter((file) => file.endsWith(".oci.tar"))
+      .map((file) => join(work, file));
+    const image = await pushImages([first, ...rest], name.toLowerCase(), version);
+    writeFileSync(join(folder, "IMAGE"), `${image}\n`);
+    console.log(image);
   } finally {
     rmSync(work, { recursive: true });
   }

@@ -42,7 +42,7 @@ async function makeIn(folder: string, ref: string, variables: NodeJS.ProcessEnv,
   console.log(`Made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 }
 
-/** Of this machine's architecture an image is made twice, and started; both are pushed. */
+/** Makes the image of each architecture twice and compares the two; starts this machine's, and pushes both architectures. */
 async function checkImages(one: string, other: string, work: string): Promise<void> {
   if (!(await installDebianPackages(imagePackages, { services: ["docker-registry"], isQuiet: true })))
     throw new Stop(`Install ${imagePackages.join(" and ")} first.`);
@@ -57,10 +57,10 @@ async function checkImages(one: string, other: string, work: string): Promise<vo
     await make(other, architecture, again);
   }
   demandSame(images, again);
-  const files = readdirSync(images).map((name) => join(images, name));
-  const [own = ""] = files.filter((file) => file.endsWith(`-${process.arch}.oci.tar`));
+  const [first = "", ...rest] = readdirSync(images).map((name) => join(images, name));
+  const [own = ""] = [first, ...rest].filter((file) => file.endsWith(`-${process.arch}.oci.tar`));
   await tryImage(own, work);
-  await tryPush(files, work);
+  await tryPush([first, ...rest], work);
 }
 
 /** Throws a `Stop` that names the files in which two releases of one commit differ. */

@@ -19,7 +19,10 @@ export const imagePackages = [
   "runc",
 ];
 
-/** What `deployment/compose.yaml` takes from its containers; without its `init`, which Kubernetes does not have either. */
+/**
+ * The restrictions of `deployment/compose.yaml`, without its `init`, which Kubernetes does not have either. podman's own limits of
+ * files and processes may be higher than this machine's, and nothing starts then.
+ */
 const restrictions = [
   ...["--read-only", "--read-only-tmpfs=false", "--tmpfs=/tmp", "--memory=1g"],
   ...["--cap-drop=all", "--security-opt=no-new-privileges"],
@@ -40,11 +43,12 @@ export async function tryImage(file: string, work: string): Promise<void> {
       async () => {
         const inContainer = (...command: readonly string[]) => podman("exec", "site", ...command);
         inContainer(...healthCheckOf(file));
-        process.stdout.write(inContainer("baleen", "backup"));
         const [major] = inContainer("sh", "-c", serverVersion).split(".");
-        // pg_restore of 17 sets transaction_timeout, which an older server does not have.
-        if (Number(major) >= 17) process.stdout.write(inContainer("baleen", "restore", "--drill"));
-        else console.log(`The backup was not drilled, since this machine's PostgreSQL is ${major}.`);
+        if (Number(major) >= 17) {
+          process.stdout.write(inContainer("baleen", "backup"));
+          process.stdout.write(inContainer("baleen", "restore", "--drill"));
+        } else
+          console.log(`No backup was made, since the image's client is too new for PostgreSQL ${major}.`);
       },
     );
   } finally {
@@ -92,7 +96,7 @@ function healthCheckOf(file: string): readonly string[] {
 }
 
 /** Pushes the images of all architectures to a registry on this machine, and demands that it has each of them. */
-export async function tryPush(files: readonly string[], work: string): Promise<void> {
+export async function tryPush(files: readonly [string, ...string[]], work: string): Promise<void> {
   const address = `127.0.0.1:${await freePort()}`;
   const settings = join(work, "registry.json");
   // It reads YAML, of which JSON is a part.
@@ -105,12 +109,11 @@ export async function tryPush(files: readonly string[], work: string): Promise<v
       "the registry answers",
       async () => (await fetch(`http://${address}/v2/`).catch(() => undefined))?.ok === true,
     );
-    const reference = `${address}/baleen:0.1.0`;
-    const digest = await pushImages(files, reference);
-    const pushed = readOutput("skopeo", ["inspect", "--raw", "--tls-verify=false", `docker://${reference}`]);
+    const image = await pushImages(files, `${address}/baleen`, "0.1.0", { demandTls: false });
+    const pushed = readOutput("skopeo", ["inspect", "--raw", "--tls-verify=false", `docker://${image}`]);
     const { manifests } = JSON.parse(pushed) as { manifests: { platform: { architecture: string } }[] };
     console.log(
-      `Pushed as ${digest}, for ${manifests.map(({ platform }) => platform.architecture).join(" and ")}.`,
+      `Pushed as ${image}, for ${manifests.map(({ platform }) => platform.architecture).join(" and ")}.`,
     );
     if (manifests.length !== files.length) throw new Stop("The registry has not all of them.");
   } finally {

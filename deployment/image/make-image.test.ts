@@ -63,10 +63,16 @@ test.each([
   ["an option that does not exist", [archive, "--arch", "x64"], "There is no option --arch"],
   ["an option without a value", [archive, "--out"], "--out needs a value"],
   ["a folder that is not there", [archive, "--out", "missing"], "There is no folder"],
+  [
+    "a folder whose parent is not there",
+    [archive, "--out", "missing/images"],
+    "There is no folder missing/images",
+  ],
   ["sources that are not there", [archive, "--sources", "missing"], "There is no file missing"],
   ["a version that is none", [archive, "--postgres", "17;id"], "such as 17, and not 17;id"],
   ["an address that is none", [archive, "--source", "a|b"], "and not a|b"],
   ["a file that is not there", ["baleen-0.2.0-linux-x64.tar.zst"], "There is no file baleen-0.2.0"],
+  ["a file in a folder that is not there", [`no/where/${archive}`], `There is no file no/where/${archive}`],
   ["a file of another name", ["SHA256SUMS"], "is not the name of a release"],
   ["a damaged archive", [archive], `${archive} is damaged`],
 ])("%s is refused with a sentence, and nothing is left", (_, args, sentence) => {

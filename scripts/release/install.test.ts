@@ -141,11 +141,13 @@ describe.skipIf(!hasZstd)("the installer of an archive", () => {
     expect(install(downloaded, ["--from", from, "--unpack-to", to]).status).toBe(0);
     expect(existsSync(join(to, "release.json"))).toBe(true);
     expect(readdirSync(downloaded.root)).toEqual([]);
-    expectRefusal(
-      downloaded,
-      /is no unpacked release/,
-      ...["--from", from, "--unpack-to", join(downloaded.folder, "root")],
-    );
+    for (const existing of [to, downloaded.root])
+      expectRefusal(
+        downloaded,
+        /is there already.*needs the name of a new folder/,
+        ...["--from", from, "--unpack-to", existing],
+      );
+    expectRefusal(download(), /--unpack-to needs the name of a new folder/, "--unpack-to", "");
   });
 
   test("leaves a folder alone that is no release", () => {

@@ -1,21 +1,24 @@
 // @ts-check
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { run, Stop } from "../machine/run.js";
 
 const indexType = "application/vnd.oci.image.index.v1+json";
 
 /**
  * Pushes images of one version, made by `deployment/image/make-image` for several architectures, as one that has them all.
- * Returns its digest (`sha256:…`). `REGISTRY_AUTH_FILE` names skopeo's file of passwords.
- * @param {readonly string[]} files
- * @param {string} reference such as `ghcr.io/owner/baleen:0.1.0`
- * @returns {Promise<string>}
+ * Returns its name with its digest, without the tag: skopeo refuses a name with both
+ * (https://github.com/containers/image/blob/main/docker/docker_transport.go). `REGISTRY_AUTH_FILE` names skopeo's file of passwords.
+ * @param {readonly [string, ...string[]]} files
+ * @param {string} name such as `ghcr.io/owner/baleen`
+ * @param {string} version the tag
+ * @param {{ demandTls?: boolean }} [options]
+ * @returns {Promise<string>} such as `ghcr.io/owner/baleen@sha256:…`
  */
-export async function pushImages(files, reference) {
-  const layout = mkdtempSync(join(tmpdir(), "baleen-images-"));
+export async function pushImages(files, name, version, { demandTls = true } = {}) {
+  // Beside the images, since /tmp may be memory.
+  const layout = mkdtempSync(join(dirname(files[0]), ".layout-"));
   try {
     const manifests = [];
     for (const file of files) {
@@ -29,14 +32,9 @@ export async function pushImages(files, reference) {
     writeFileSync(join(layout, "blobs/sha256", digest), content);
     const entry = { mediaType: indexType, digest: `sha256:${digest}`, size: Buffer.byteLength(content) };
     writeFileSync(join(layout, "index.json"), JSON.stringify({ schemaVersion: 2, manifests: [entry] }));
-    // A registry on this machine has no certificate.
-    const options = [
-      "--all",
-      "--preserve-digests",
-      `--dest-tls-verify=${!/^(localhost|127\.)/.test(reference)}`,
-    ];
-    await demand("skopeo", ["copy", ...options, `oci:${layout}`, `docker://${reference}`]);
-    return entry.digest;
+    const options = ["--all", "--preserve-digests", `--dest-tls-verify=${demandTls}`];
+    await demand("skopeo", ["copy", ...options, `oci:${layout}`, `docker://${name}:${version}`]);
+    return `${name}@${entry.digest}`;
   } finally {
     rmSync(layout, { recursive: true });
   }
