@@ -90,7 +90,6 @@ const paramsOfCodes: { readonly [Code in CodesWithParams]: RejectionParams<Code>
   restoredWrong: { problems: [problem] },
   postgresClientMissing: { major: 17 },
   postgresClientOld: { newest: { folder: "/bin", version: "16.4" }, major: 17, by: "backup" },
-  postgresClientNew: { oldest: { folder: "/bin", version: "17.4" }, major: 15 },
   postgresVersionsDiffer: { output },
   programDiskFull: { output },
   backupUnreadable: { output },

@@ -155,15 +155,6 @@ export const backupRejections = {
       };
     },
   ),
-  /** `oldest`: the oldest client installed here that is not older than the server. `major`: the server's. */
-  postgresClientNew: errorKind(
-    8949,
-    500,
-    ({ oldest, major }: OfMajor & { oldest: OfFolder & { version: string } }) => ({
-      zh: `数据库是PostgreSQL ${major}，而这台机器上的客户端是${oldest.version}（${oldest.folder}），它的备份不能恢复到这个数据库。${installClient(major).zh}`,
-      en: `The database is PostgreSQL ${major}, but the client here is ${oldest.version} (${oldest.folder}), whose backup cannot be restored into it. ${installClient(major).en}`,
-    }),
-  ),
   postgresVersionsDiffer: errorKind(8939, 500, ({ output }: OfOutput) => ({
     zh: `PostgreSQL的客户端比数据库或备份旧，请安装更新的版本，或设置POSTGRES_BIN（${output}）`,
     en: `PostgreSQL's client is older than the database or the backup; install a newer one, or set POSTGRES_BIN (${output})`,

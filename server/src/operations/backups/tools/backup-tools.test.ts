@@ -11,16 +11,6 @@ test("the oldest client that is not older than the server is used", () => {
   expect([14, 15, 16, 17, 18].map(chosen)).toEqual(["15.18", "15.18", "16.4", "18.1", "18.1"]);
 });
 
-test("a client whose dump the server could not restore is refused, unless it reads an older backup", () => {
-  const found = programs("17.4", "18.1");
-  for (const major of [15, 16])
-    expect(() => choosePrograms(found, { major, by: "server" })).toThrow(
-      `The database is PostgreSQL ${major}, but the client here is 17.4 (/bin/17.4), whose backup cannot be restored into it. ` +
-        `Install the client of PostgreSQL ${major}: apt-get install postgresql-client-${major}`,
-    );
-  expect(choosePrograms(found, { major: 15, by: "backup" }).version).toBe("17.4");
-});
-
 test("without one a sentence says what is missing and how to install it", async () => {
   expect(() => choosePrograms(programs("15.18", "16.4"), { major: 18, by: "server" })).toThrow(
     "The database is PostgreSQL 18, but the newest client here is 16.4 (/bin/16.4), and an older one does not work. " +

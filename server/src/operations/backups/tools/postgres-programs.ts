@@ -71,7 +71,7 @@ interface NeededPrograms {
   readonly by: "server" | "backup";
 }
 
-/** Finds the oldest programs that fit a server or a backup. Throws `Rejection` if there are none. */
+/** Finds the oldest programs that are not older than a version. Throws `Rejection` if there are none. */
 export async function choosePostgresPrograms(
   { postgresBin, environment }: Pick<PostgresOptions, "postgresBin" | "environment">,
   needed: NeededPrograms,
@@ -80,24 +80,14 @@ export async function choosePostgresPrograms(
 }
 
 export function choosePrograms(found: readonly PostgresPrograms[], needed: NeededPrograms): PostgresPrograms {
-  const [oldest] = found
+  const fitting = found
     .filter(({ version }) => majorOf(version) >= needed.major)
     .toSorted((one, other) => majorOf(one.version) - majorOf(other.version));
-  if (oldest && isDumpTooNew(majorOf(oldest.version), needed))
-    throw new Rejection("postgresClientNew", { oldest, major: needed.major });
-  if (oldest) return oldest;
+  if (fitting[0]) return fitting[0];
   const newest = found.toSorted((one, other) => majorOf(other.version) - majorOf(one.version))[0];
   throw newest
     ? new Rejection("postgresClientOld", { newest, ...needed })
     : new Rejection("postgresClientMissing", needed);
-}
-
-/**
- * Whether a dump could not be restored into the server it is from: a pg_restore of 17 or newer sets `transaction_timeout`, which older
- * servers do not have, and older ones do not read the dump (https://www.postgresql.org/docs/17/release-17.html).
- */
-function isDumpTooNew(client: number, { major, by }: NeededPrograms): boolean {
-  return by === "server" && major < 17 && client >= 17;
 }
 
 /** The database that PostgreSQL's programs work on, and where the programs are. */
