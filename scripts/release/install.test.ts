@@ -108,12 +108,6 @@ describe.skipIf(!hasZstd)("the installer of an archive", () => {
     expect(readdirSync(join(root, "opt/baleen")).toSorted()).toEqual(["0.1.0", "current"]);
   });
 
-  test("only unpacks if that is asked for, and leaves the current release", () => {
-    const downloaded = download();
-    expect(install(downloaded, ["--unpack"]).status).toBe(0);
-    expect(readdirSync(join(downloaded.root, "opt/baleen"))).toEqual(["0.1.0"]);
-  });
-
   test("takes an archive from elsewhere", () => {
     const { folder } = download();
     const { root } = download();
@@ -138,6 +132,22 @@ describe.skipIf(!hasZstd)("the installer of an archive", () => {
     expectRefusal(withoutSum, /has no line for/);
     rmSync(join(withoutSum.folder, "SHA256SUMS"));
     expectRefusal(withoutSum, /SHA256SUMS is missing/);
+  });
+
+  test("only unpacks where it is told to, for any machine, and never over another folder", () => {
+    const other = `${releaseName("0.1.0", otherArchitecture)}.tar.zst`;
+    const downloaded = download(archive, other);
+    const [from, to] = [join(downloaded.folder, other), join(downloaded.folder, "new/release")];
+    expect(install(downloaded, ["--from", from, "--unpack-to", to]).status).toBe(0);
+    expect(existsSync(join(to, "release.json"))).toBe(true);
+    expect(readdirSync(downloaded.root)).toEqual([]);
+    for (const existing of [to, downloaded.root])
+      expectRefusal(
+        downloaded,
+        /is there already.*needs the name of a new folder/,
+        ...["--from", from, "--unpack-to", existing],
+      );
+    expectRefusal(download(), /--unpack-to needs the name of a new folder/, "--unpack-to", "");
   });
 
   test("leaves a folder alone that is no release", () => {

@@ -25,6 +25,7 @@ import {
 } from "./release-version.ts";
 import { bytesIn, execute, readOutput } from "./run-program.ts";
 import { isShippedSource, shippedSources } from "./shipped-files.ts";
+import { signFile } from "./sign-file.js";
 
 /** A built release, from which archives are packed. */
 interface SourceBuild {
@@ -51,7 +52,7 @@ export async function makeRelease(ref: string, folder: string, key: string | und
     );
     copyFileSync(join(built.sources, "deployment/install.sh"), join(folder, "install.sh"));
     writeSums(folder, [...made.flat(), "install.sh"]);
-    await sign({ folder, work, version: built.version, key });
+    await sign(folder, built.version, key);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -133,23 +134,10 @@ function writeSums(folder: string, names: readonly string[]): void {
   writeFileSync(join(folder, "SHA256SUMS"), lines.join(""));
 }
 
-interface Signing {
-  readonly folder: string;
-  readonly work: string;
-  readonly version: string;
-  readonly key: string | undefined;
-}
-
-/** Signs the sums. The signature's comment is fixed, since minisign's own has the time. */
-async function sign({ folder, work, version, key }: Signing): Promise<void> {
-  if (!key) {
-    const sentence = "NOT SIGNED: neither MINISIGN_KEY_FILE nor MINISIGN_KEY is set.";
-    if (process.env.REQUIRE_SIGNATURE) throw new Stop(sentence);
-    console.log(sentence);
-    return;
-  }
-  const keyFile = join(work, "key");
-  writeFileSync(keyFile, key, { mode: 0o600 });
-  const comment = `Baleen ${version}`;
-  await execute("minisign", ["-S", "-s", keyFile, "-m", "SHA256SUMS", "-c", comment, "-t", comment], folder);
+/** Signs the sums, with the content of a private key. */
+async function sign(folder: string, version: string, key: string | undefined): Promise<void> {
+  if (key) return await signFile(join(folder, "SHA256SUMS"), `Baleen ${version}`, key);
+  const sentence = "NOT SIGNED: neither MINISIGN_KEY_FILE nor MINISIGN_KEY is set.";
+  if (process.env.REQUIRE_SIGNATURE) throw new Stop(sentence);
+  console.log(sentence);
 }

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { root, run, runScript, Stop } from "../machine/run.js";
 import { makeRelease } from "./make-release.ts";
+import { readKey } from "./sign-file.js";
 
 const usage = `Makes the archives of a release for Linux on x64 and arm64, with their lists of parts, sums and signature.
 
@@ -15,17 +16,6 @@ demo, and buys a membership.
 
 MINISIGN_KEY_FILE names the file of the private key for the signature, one without a password (minisign -G -W);
 MINISIGN_KEY is its content. With REQUIRE_SIGNATURE nothing is made without one.`;
-
-/** The content of the private key, if there is one. */
-function readKey({ MINISIGN_KEY, MINISIGN_KEY_FILE }: NodeJS.ProcessEnv): string | undefined {
-  if (MINISIGN_KEY) return MINISIGN_KEY;
-  if (!MINISIGN_KEY_FILE) return undefined;
-  try {
-    return readFileSync(MINISIGN_KEY_FILE, "utf8");
-  } catch (error) {
-    throw new Stop(`MINISIGN_KEY_FILE cannot be read: ${(error as Error).message}`);
-  }
-}
 
 function readOptions() {
   const options = {
@@ -48,5 +38,5 @@ await runScript(async () => {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Stop(`${folder} is not empty. Remove it, or name another folder with --out.`);
   mkdirSync(folder, { recursive: true });
-  await makeRelease(ref, folder, readKey(process.env));
+  await makeRelease(ref, folder, readKey());
 });

@@ -12,9 +12,10 @@ test("an archive has what the server runs, and no tests", () => {
   expect(isShippedSource("server/src/shop/migrations/0007-shop.ts")).toBe(true);
   expect(isShippedSource("server/src/demo/demo-bridge.js")).toBe(true);
   expect(isShippedSource("deployment/systemd/baleen.service")).toBe(true);
+  expect(isShippedSource("deployment/compose.yaml")).toBe(true);
+  expect(isShippedSource("deployment/image/make-image")).toBe(true);
   expect(isShippedSource("server/src/testing/world.ts")).toBe(false);
   expect(isShippedSource("server/src/main.integration.test.ts")).toBe(false);
-  expect(isShippedSource("deployment/docker/compose.yaml")).toBe(false);
 });
 
 test("what packages run and their licenses are in an archive", () => {

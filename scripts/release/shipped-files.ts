@@ -14,8 +14,8 @@ export const shippedSources = [
   "web/package.json",
 ];
 
-/** Parts of the sources that only development, tests and the image use. */
-const sourcesForDevelopment = /\.test\.ts$|(^|\/)testing\/|^deployment\/docker\//;
+/** Parts of the sources that only development and tests use. */
+const sourcesForDevelopment = /\.test\.ts$|(^|\/)testing\//;
 
 /** @param path relative to the repository */
 export function isShippedSource(path: string): boolean {

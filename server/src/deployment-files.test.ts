@@ -18,9 +18,9 @@ function assignmentsIn(text: string, line: RegExp): [name: string, value: string
 
 const inExample = assignmentsIn(example, /^#?([A-Z][A-Z_\d]+)=(.*)$/gm);
 const inUnit = assignmentsIn(read("systemd/baleen.service"), /[= ]([A-Z][A-Z_\d]+)=(\S*)/g);
-const inCompose = assignmentsIn(read("docker/compose.yaml"), /^ {4,6}([A-Z][A-Z_\d]+): (.*)$/gm);
+const inCompose = assignmentsIn(read("compose.yaml"), /^ {4,6}([A-Z][A-Z_\d]+): (.*)$/gm);
 /** Environment variables that belong to other programs. */
-const foreign = /^(NODE_ENV|BALEEN_RUNS|POSTGRES_(USER|DB|PASSWORD_FILE)|UPSTREAM|VERSION)$/;
+const foreign = /^(NODE_ENV|BALEEN_RUNS|POSTGRES_(USER|DB|PASSWORD_FILE)|UPSTREAM)$/;
 
 test("the deployment's files name settings that exist", () => {
   const known = Object.keys(settingsSchema.shape).flatMap((name) => [name, `${name}_FILE`]);

@@ -2,7 +2,11 @@ import { realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { fileOfRelease, requireInstalled } from "../operations/releases/installed-releases.ts";
+import {
+  fileOfRelease,
+  readInstalledReleases,
+  requireInstalled,
+} from "../operations/releases/installed-releases.ts";
 import { upgradeSite } from "../operations/releases/upgrade-site.ts";
 import { type Invocation, printOutput, UsageError } from "./command-line.ts";
 import { withUpgradeMachine } from "./upgrade-machine.ts";
@@ -32,11 +36,17 @@ async function run({ words, environment }: Invocation): Promise<string> {
   const [from, ...rest] = positionals;
   if (from === undefined || rest.length > 0) throw new UsageError(usage);
   return await withUpgradeMachine(environment, async (machine) => {
-    const [, version = from] = archiveName.exec(path.basename(from)) ?? [];
-    if (version !== from) {
+    const [, version = from, architecture = process.arch] = archiveName.exec(path.basename(from)) ?? [];
+    if (architecture !== process.arch) {
+      throw new UsageError(
+        `${from}是别的机器的 / ${from} is for another machine: this one needs ${process.arch}`,
+      );
+    }
+    if (version !== from && !readInstalledReleases(machine.root).versions.includes(version)) {
+      const folder = fileOfRelease(machine.root, version);
       const installer = fileURLToPath(new URL("../../../deployment/install.sh", import.meta.url));
       const key = values.key === undefined ? [] : ["--key", values.key];
-      await machine.run("sh", [installer, "--unpack", "--from", from, ...key], { isShown: true });
+      await machine.run("sh", [installer, "--unpack-to", folder, "--from", from, ...key], { isShown: true });
     }
     requireInstalled(version, machine.root);
     // The new release knows best how to replace this one.

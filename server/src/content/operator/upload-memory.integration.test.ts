@@ -17,7 +17,7 @@ const root = new URL("../../../../", import.meta.url);
 /** The memory limits of the shipped deployments, in bytes. */
 const shipped = [
   ["deployment/systemd/baleen.service", /^MemoryMax=(\d+)G$/m],
-  ["deployment/docker/compose.yaml", /^ {2}mem_limit: (\d+)g$/m],
+  ["deployment/compose.yaml", /^ {2}mem_limit: (\d+)g$/m],
 ] as const;
 
 function memoryOf([file, pattern]: (typeof shipped)[number]): number {

@@ -23,8 +23,11 @@ const environmentOf = (manifest: Manifest): Readonly<Record<string, string>> =>
     containerOf(manifest).env.map(({ name, value }: Record<string, string>) => [name, value]),
   );
 
+const { version } = JSON.parse(
+  readFileSync(new URL("../../../../package.json", import.meta.url), "utf8"),
+) as { version: string };
+
 test("the chart and its image have the version of the release", () => {
-  const { version } = JSON.parse(readFileSync(new URL("../../../../package.json", import.meta.url), "utf8"));
   const chart = parse(
     readFileSync(new URL("../../../../deployment/helm/baleen/Chart.yaml", import.meta.url), "utf8"),
   );
@@ -170,6 +173,14 @@ describe.skipIf(!hasHelm)("the chart, rendered by Helm", () => {
     }
     const volumes: { secret?: { secretName: string } }[] = one(all, "Deployment").spec.template.spec.volumes;
     expect(volumes.map(({ secret }) => secret?.secretName)).toContain(`${cluster?.metadata.name}-app`);
+  });
+
+  test.each([
+    ["with its digest", "ghcr.io/owner/baleen@sha256:abc", "ghcr.io/owner/baleen@sha256:abc"],
+    ["without one", "registry.example.com:5000/baleen", `registry.example.com:5000/baleen:${version}`],
+  ])("starts the image of a name %s", (_, repository, image) => {
+    const manifests = renderChart(valuesOf("external-database"), `image.repository="${repository}"`);
+    expect(containerOf(one(manifests, "Deployment")).image).toBe(image);
   });
 
   test.each([

@@ -33,8 +33,8 @@ const panelFields: readonly FormField[] = [
     envKey: "BALEEN_IMAGE",
     ...labelOf("镜像", "Image"),
     description: {
-      zh: "这台服务器上或自己镜像仓库里的镜像名称",
-      en: "Its name on this server or in your own registry",
+      zh: "发布里的文件IMAGE写着镜像名称；也可以填这台服务器上或自己镜像仓库里的",
+      en: "Its name, as in the release's file IMAGE, on this server or in your own registry",
     },
     required: true,
     default: "",

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
 import { findSmsProblems } from "../../messages/senders/sms-settings.ts";
@@ -23,11 +22,8 @@ const methods = [
   { prefix: "HUPI_", gateway: "HUPI_GATEWAY" },
 ] as const;
 
-/** Where an installation keeps its settings: on the machine, and next to the compose file. */
-export const installedSettings: readonly string[] = [
-  "/etc/baleen/baleen.env",
-  fileURLToPath(new URL("../../../../deployment/docker/baleen.env", import.meta.url)),
-];
+/** Where an installation keeps its settings. */
+export const installedSettings: readonly string[] = ["/etc/baleen/baleen.env"];
 
 /** Problems of settings that do not fit the mode. The schema reports an unknown mode. */
 export function findModeProblems(given: RawSettings, installed: readonly string[]): SettingProblem[] {
@@ -97,8 +93,8 @@ export const neededSettings = Object.keys(needed);
 
 const problem = defineProblems({
   productionInstalled: failure(({ file }: { file: string }) => ({
-    zh: `这里装有正式的网站，却没有给出它的配置${file}；请运行\`baleen COMMAND\`，用Docker时运行\`docker compose … run --rm app baleen COMMAND\`；要演示就设置APP_ENV=demo`,
-    en: `a production site is installed here, and its settings, ${file}, were not given; run \`baleen COMMAND\`, with Docker \`docker compose … run --rm app baleen COMMAND\`, or set APP_ENV=demo for a demo`,
+    zh: `这里装有正式的网站，却没有给出它的配置${file}；请运行\`baleen COMMAND\`；要演示就设置APP_ENV=demo`,
+    en: `a production site is installed here, and its settings, ${file}, were not given; run \`baleen COMMAND\`, or set APP_ENV=demo for a demo`,
   })),
   ofProduction: failure({
     zh: "这一项用于正式运行，现在却是演示模式；请设置APP_ENV=production，或去掉这一项",
