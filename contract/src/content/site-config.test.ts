@@ -132,6 +132,10 @@ test("a document travels with every field, null where it is empty, and reads as 
   const { logo: _, ...plain } = builtInSiteConfig.basic;
   expect(readBasicConfig.reply.parse(plain)).toEqual({
     logo: null,
+    sharePicture: null,
+    sharePictureEn: null,
+    shareSquare: null,
+    icon: null,
     sampleNotices: null,
     downloadUrl: null,
     ...plain,

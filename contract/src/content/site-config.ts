@@ -3,6 +3,7 @@ import { defineCall, type Schema } from "../call.ts";
 import { readMailbox, readTarget, readWebAddress } from "./links.ts";
 import { listOf, optional, plainText, required } from "./published-values.ts";
 import { documentPath, type SiteDocument } from "./site-documents.ts";
+import { readSharePicture, siteIcon } from "./site-pictures.ts";
 
 /** The e-mail address shown if the published company has no valid one. */
 export const fallbackMailbox = "contact@baleen.example";
@@ -26,6 +27,12 @@ const basicConfig = z.object({
   sloganEn: optional(name),
   subSlogan: required(paragraph),
   subSloganEn: optional(paragraph),
+  /** Picture of links to pages, 1,200 × 630; without it each page has a drawn one. */
+  sharePicture: optional(readSharePicture),
+  sharePictureEn: optional(readSharePicture),
+  /** Picture of links in WeChat and other apps that show squares. */
+  shareSquare: optional(readSharePicture),
+  icon: z.catch(z.optional(siteIcon), undefined),
   downloadUrl: optional(readTarget),
   downloadGuideUrl: optional(readTarget),
   /** Whether the pricing page shows simulated purchases; true if missing. */
