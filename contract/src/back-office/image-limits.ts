@@ -16,7 +16,7 @@ export const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/avif"
 interface PictureRule {
   /** The smallest upload in pixels, since smaller ones are blurred when they are enlarged. */
   readonly min: { readonly width: number; readonly height: number };
-  readonly format: "jpeg" | "png";
+  readonly format: "jpg" | "png";
   /** The sizes that it is cropped to, in pixels, largest first. */
   readonly sizes: readonly { readonly width: number; readonly height: number }[];
 }
@@ -28,10 +28,10 @@ interface PictureRule {
 export const sitePictures = {
   sharePicture: {
     min: { width: 600, height: 315 },
-    format: "jpeg",
+    format: "jpg",
     sizes: [{ width: 1_200, height: 630 }],
   },
-  shareSquare: { min: { width: 300, height: 300 }, format: "jpeg", sizes: [{ width: 600, height: 600 }] },
+  shareSquare: { min: { width: 300, height: 300 }, format: "jpg", sizes: [{ width: 600, height: 600 }] },
   icon: {
     min: { width: 180, height: 180 },
     format: "png",

@@ -6,16 +6,24 @@ import type { Tx } from "../platform/database/transaction.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { Tables } from "../tables.ts";
 import { imageCache } from "./image-cache.ts";
+import { type ImageExtension, typesByExtension } from "./images/image-type.ts";
 
-export const mediaPath = (digest: string) => `/media/${digest}.webp`;
+export const mediaPath = (digest: string, extension: ImageExtension = "webp") =>
+  `/media/${digest}.${extension}`;
+
+interface Address {
+  readonly Params: { readonly digest: string; readonly extension: ImageExtension };
+}
 
 /** Serves uploaded images by the digest of their content, so that caches may keep them forever. */
 export function serveMedia(app: FastifyInstance, context: Pick<Context, "db" | "clock" | "fileStore">): void {
   const cached = imageCache(context.clock);
-  app.get<{ Params: { digest: string } }>("/media/:digest(^[0-9a-f]{64}).webp", async ({ params }, reply) => {
-    const { digest } = params;
-    const read = async () => ({ type: "image/webp", bytes: await readImage(context, digest) });
-    const { type, bytes } = await cached(digest, read);
+  const route = `/media/:digest(^[0-9a-f]{64}).:extension(^(?:${Object.keys(typesByExtension).join("|")})$)`;
+  app.get<Address>(route, async ({ params: { digest, extension } }, reply) => {
+    const type = typesByExtension[extension];
+    const { bytes } = await cached(digest, async () => ({ type, bytes: await readImage(context, digest) }));
+    // Chat apps and search engines embed the site's pictures in their own pages.
+    if (extension !== "webp") reply.header("cross-origin-resource-policy", "cross-origin");
     return reply.header("cache-control", "public, max-age=31536000, immutable").type(type).send(bytes);
   });
 }
@@ -47,7 +55,7 @@ async function findImage(db: Database, digest: string) {
     .executeTakeFirst();
 }
 
-/** Stores a WebP image in the database; does nothing if it is stored already. */
+/** Stores an image in the database; does nothing if it is stored already. */
 export async function addImage(tx: Tx, image: Insertable<Tables["media"]>): Promise<void> {
   await tx
     .insertInto("media")
