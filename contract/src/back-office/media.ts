@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import type { ReplyOf } from "../call.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { maxImageBytes, sitePictureNames } from "./image-limits.ts";
+import { maxImageBytes, type SitePicture, sitePictureNames } from "./image-limits.ts";
 import { operatorAction } from "./operator-action.ts";
 
 /** The maximum length of an image in base64. */
@@ -31,3 +32,9 @@ export const uploadImage = defineConsoleCall("POST /media", {
   reply: z.extend(storedImage, { smaller: z.array(storedImage) }),
   summary: "Stores an image for the site's documents.",
 });
+
+/** The value of a site picture's field after an upload: its address, or for an icon the address of each size. */
+export function pictureValue(picture: SitePicture, { smaller, ...largest }: ReplyOf<typeof uploadImage>) {
+  if (picture !== "icon") return largest.path;
+  return Object.fromEntries([largest, ...smaller].map(({ width, path }) => [width, path]));
+}

@@ -5,6 +5,7 @@ import {
   sitePictureNames,
   sitePictures,
 } from "@baleen/contract/back-office/image-limits.ts";
+import { pictureValue, uploadImage as uploadCall } from "@baleen/contract/back-office/media.ts";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { errors } from "@baleen/contract/errors.ts";
 import { rejections } from "@baleen/contract/rejections.ts";
@@ -39,12 +40,6 @@ const uploadPicture = async (picture: SitePicture, side: number) => {
   return await sendToConsole(world, "POST", "/media", body, { cookie });
 };
 
-interface Stored {
-  readonly path: string;
-  readonly width: number;
-  readonly height: number;
-}
-
 const pathOf = ({ body }: Awaited<ReturnType<typeof upload>>) => (body.data as { path: string }).path;
 
 test("an uploaded image is served under a name that is its content's, for caches to keep", async () => {
@@ -68,7 +63,7 @@ test("an uploaded image is served under a name that is its content's, for caches
 test.each(sitePictureNames)(
   "%s is served in each of its sizes, in a format that every app reads, also inside other sites",
   async (picture) => {
-    const { data } = (await uploadPicture(picture, 640)).body as { data: Stored & { smaller: Stored[] } };
+    const data = uploadCall.reply.parse((await uploadPicture(picture, 640)).body.data);
     const { smaller, ...largest } = data;
     const { format, sizes } = sitePictures[picture];
     expect([largest, ...smaller]).toMatchObject(sizes);
@@ -81,12 +76,7 @@ test.each(sitePictureNames)(
       });
       expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width, height });
     }
-    // What the console makes of the reply is a value of the field.
-    const value =
-      picture === "icon"
-        ? Object.fromEntries([largest, ...smaller].map(({ path, width }) => [width, path]))
-        : largest.path;
-    const document = { ...builtInSiteConfig.basic, [picture]: value };
+    const document = { ...builtInSiteConfig.basic, [picture]: pictureValue(picture, data) };
     expect(findContentProblems("basic", document).errors).toEqual([]);
   },
 );
