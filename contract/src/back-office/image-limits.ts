@@ -1,4 +1,4 @@
-import { iconSides } from "../content/site-pictures.ts";
+import type { SiteIcon } from "../content/site-config.ts";
 import type { Localized } from "../language.ts";
 
 /** The maximum size of an uploaded file. The console shrinks larger images before it uploads them. */
@@ -12,6 +12,8 @@ export const maxImagePixels = 13_000_000;
 export const maxImageSide = 2_560;
 
 export const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/avif"] as const;
+
+const iconSides = [512, 192, 180, 32] as const satisfies (keyof SiteIcon)[];
 
 interface PictureRule {
   /** The smallest upload in pixels, since smaller ones are blurred when they are enlarged. */

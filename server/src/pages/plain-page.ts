@@ -1,5 +1,5 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
-import { siteIcons } from "@baleen/contract/content/site-pictures.ts";
+import { siteIcons } from "@baleen/contract/content/site-icons.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
 import { type Html, html } from "../platform/http/html.ts";

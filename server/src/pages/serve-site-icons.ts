@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { SiteIcon } from "@baleen/contract/content/site-pictures.ts";
+import type { SiteIcon } from "@baleen/contract/content/site-config.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { clientFolder } from "./built-pages.ts";

@@ -1,5 +1,5 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
-import { siteIcons } from "@baleen/contract/content/site-pictures.ts";
+import { siteIcons } from "@baleen/contract/content/site-icons.ts";
 import { notesFeeds } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
 import { canonicalUrl, useText } from "../platform/i18n/use-language.tsx";

@@ -1,6 +1,5 @@
 import { productVersion } from "@baleen/contract/content/product.ts";
 import { coreFeatures } from "@baleen/contract/content/product-features.ts";
-import { siteIcons } from "@baleen/contract/content/site-pictures.ts";
 import { languages, languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
@@ -36,7 +35,7 @@ function describeCompany({ origin, content }: PageRequest): Thing {
     alternateName: basic.nameEn,
     legalName: company.name,
     url: `${origin}/`,
-    logo: origin + siteIcons(basic).large.href,
+    logo: origin + (basic.icon?.[512] ?? "/icon-512.png"),
     email: company.email,
     sameAs: profiles.length > 0 ? profiles : undefined,
   };
