@@ -92,7 +92,7 @@ export const movedFrom = (from: number, to: number): Localized => ({
 
 export const uploadOf = (label: Localized): Localized => ({
   zh: `上传${label.zh}`,
-  en: `Upload ${label.en.toLowerCase()}`,
+  en: `Upload ${label.en.charAt(0).toLowerCase()}${label.en.slice(1)}`,
 });
 
 export const unchangedRest = (count: number): Localized => ({
