@@ -50,7 +50,7 @@ export function pictureHint(picture: SitePicture): Localized {
   const { min, sizes }: PictureRule = sitePictures[picture];
   const [largest = min] = sizes;
   return {
-    zh: `至少${min.width}×${min.height}像素，建议${largest.width}×${largest.height}；其他比例裁去边缘`,
+    zh: `至少${min.width}×${min.height}像素，建议${largest.width}×${largest.height}；比例不同会裁去边缘`,
     en: `At least ${min.width} × ${min.height} pixels, best ${largest.width} × ${largest.height}; other shapes are cropped`,
   };
 }

@@ -6,7 +6,7 @@ import { FormMessage } from "../../platform/forms/Form.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useShow } from "../values/values.tsx";
 import styles from "./content.module.css";
-import { remove } from "./content.text.ts";
+import { removeUpload, texts } from "./content.text.ts";
 import type { Values } from "./edited-document.ts";
 import previewStyles from "./picture-preview.module.css";
 import { UploadButton } from "./UploadButton.tsx";
@@ -67,8 +67,8 @@ export function PictureField({ label, picture, language, value, values, error, o
       <div className={styles.upload}>
         <UploadButton label={label} uploading={uploading} input={input} />
         {isSet && (
-          <Button kind="quiet" onClick={clear}>
-            {show(remove(label))}
+          <Button kind="quiet" aria-label={show(removeUpload(label))} onClick={clear}>
+            {show(texts.removeUpload)}
           </Button>
         )}
       </div>
