@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { uploadImage } from "@baleen/contract/back-office/media.ts";
 import fastify from "fastify";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -73,6 +74,26 @@ test("an uploaded image is in the store alone, and served as from the database",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   });
+});
+
+test("every size of the site's icon is in the store alone, and served from there", async () => {
+  const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#642" } })
+    .png()
+    .toBuffer();
+  const body = { actionKey: crypto.randomUUID(), image: png.toString("base64"), picture: "icon" };
+  const { body: reply } = await sendToConsole(world, "POST", "/media", body, { cookie });
+  const { path, smaller } = uploadImage.reply.parse(reply.data);
+  const paths = [path, ...smaller.map((image) => image.path)];
+  expect(new Set(paths).size).toBe(4);
+  const inDatabase = (await world.db.selectFrom("media").select("digest").execute()).map(
+    ({ digest }) => digest,
+  );
+  for (const one of paths) {
+    expect(sha256Of(fake.objects.get(objectOf(one)) ?? Buffer.of())).toBe(digestIn(one));
+    expect(inDatabase).not.toContain(digestIn(one));
+    const image = await world.app.inject(one);
+    expect([image.headers["content-type"], sha256Of(image.rawPayload)]).toEqual(["image/png", digestIn(one)]);
+  }
 });
 
 test("while the store is down, an upload fails in words and leaves nothing", async () => {
