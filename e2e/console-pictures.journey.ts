@@ -27,6 +27,12 @@ test("an operator gives links a picture and the site an icon, in seconds they ar
   };
   await upload("Share picture", await pictureOf(400, 300, "#f00"));
   await group("Share picture").getByText("This image has 400 × 300 pixels").waitFor();
+  await expect(group("Share picture").locator("input[type=file]")).toHaveAccessibleDescription(
+    /^At least 600 × 315 pixels.*Without one, each page/,
+  );
+  // The browser makes a panorama smaller before the upload: its own size is what counts.
+  await upload("Share picture", await pictureOf(40_000, 400, "#f00"));
+  await group("Share picture").locator("img").first().waitFor();
   await upload("Share picture", await pictureOf(1_000, 1_000, "#f00"));
   await upload("Square share picture", await pictureOf(400, 300, "#0f0"));
   await upload("Site icon", await pictureOf(256, 256, "#00f"));
@@ -52,10 +58,10 @@ test("an operator gives links a picture and the site an icon, in seconds they ar
   };
   await expect.poll(async () => (await readPictures())[0]).toMatch(/^\/media\//);
   const published = await readPictures();
-  // The icon stands for the square that was removed.
+  // The opaque icon stands for the square that was removed.
   for (const [index, [type, width, height]] of [
     ["image/jpeg", 1_200, 630],
-    ["image/png", 512, 512],
+    ["image/png", 180, 180],
     ["image/png", 32, 32],
     ["image/png", 180, 180],
   ].entries()) {
@@ -64,7 +70,10 @@ test("an operator gives links a picture and the site an icon, in seconds they ar
     expect(await sharp(await answer.body()).metadata()).toMatchObject({ width, height });
   }
   const manifest = await (await page.request.get("/site.webmanifest")).text();
-  expect(manifest).toContain(published[1]);
+  expect(JSON.parse(manifest).icons[1]).toMatchObject({
+    src: expect.stringMatching(/^\/media\//),
+    sizes: "512x512",
+  });
 
   await act(operator, editorTexts.restore, operator.button(editorTexts.restore).first());
   await expect

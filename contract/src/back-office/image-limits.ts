@@ -16,7 +16,7 @@ export const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/avif"
 const iconSides = [512, 192, 180, 32] as const satisfies (keyof SiteIcon)[];
 
 interface PictureRule {
-  /** The smallest upload in pixels, since smaller ones are blurred when they are enlarged. */
+  /** The smallest upload in pixels. It may be enlarged to the first of `sizes`, up to threefold. */
   readonly min: { readonly width: number; readonly height: number };
   readonly format: "jpg" | "png";
   /** The sizes that it is cropped to, in pixels, largest first. */

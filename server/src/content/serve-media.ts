@@ -6,7 +6,7 @@ import type { Tx } from "../platform/database/transaction.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { Tables } from "../tables.ts";
 import { imageCache } from "./image-cache.ts";
-import { type ImageExtension, typesByExtension } from "./images/image-type.ts";
+import { type ImageExtension, imageType, typesByExtension } from "./images/image-type.ts";
 
 export const mediaPath = (digest: string, extension: ImageExtension = "webp") =>
   `/media/${digest}.${extension}`;
@@ -20,16 +20,25 @@ export function serveMedia(app: FastifyInstance, context: Pick<Context, "db" | "
   const cached = imageCache(context.clock);
   const route = `/media/:digest(^[0-9a-f]{64}).:extension(^(?:${Object.keys(typesByExtension).join("|")})$)`;
   app.get<Address>(route, async ({ params: { digest, extension } }, reply) => {
-    const type = typesByExtension[extension];
-    const { bytes } = await cached(digest, async () => ({ type, bytes: await readImage(context, digest) }));
+    const { type, bytes } = await cached(digest, async () => await readImage(context, digest));
+    // The digest alone would find the image under each extension.
+    if (type !== typesByExtension[extension]) throw new Rejection("notFound");
     // Chat apps and search engines embed the site's pictures in their own pages.
     if (extension !== "webp") reply.header("cross-origin-resource-policy", "cross-origin");
     return reply.header("cache-control", "public, max-age=31536000, immutable").type(type).send(bytes);
   });
 }
 
-/** Reads an image from the database, or else from the object store. Throws `notFound` or `unavailable`. */
-async function readImage({ db, fileStore }: Pick<Context, "db" | "fileStore">, digest: string) {
+/** Reads an image and its type from its bytes. Throws `notFound` or `unavailable`. */
+async function readImage(context: Pick<Context, "db" | "fileStore">, digest: string) {
+  const bytes = await readBytes(context, digest);
+  const type = imageType(bytes);
+  if (type === undefined) throw new Rejection("notFound");
+  return { type, bytes };
+}
+
+/** Reads from the database, or else from the object store. */
+async function readBytes({ db, fileStore }: Pick<Context, "db" | "fileStore">, digest: string) {
   const image = await findImage(db, digest);
   if (!image) throw new Rejection("notFound");
   if (image.bytes) return image.bytes;

@@ -65,6 +65,20 @@ test("the web app manifest has the published name and icons, and what is drawn o
   });
 });
 
+test("nothing of the product's own name is left in the manifest of a renamed site, and equal names are one", async () => {
+  const renamed = {
+    ...basic,
+    name: "Acme",
+    nameEn: "Acme",
+    subSlogan: "Acme cuts.",
+    subSloganEn: "Acme cuts.",
+  };
+  const manifest = await readManifest(renamed);
+  expect(manifest).toMatchObject({ name: "Acme", short_name: "Acme", description: "Acme cuts." });
+  expect(JSON.stringify(await readManifest(basic))).toContain(basic.name);
+  for (const name of [basic.name, basic.nameEn]) expect(JSON.stringify(manifest)).not.toContain(name);
+});
+
 test("pages that React does not render name the uploaded icon too", () => {
   const page = (published: typeof basic) =>
     plainPage({

@@ -16,7 +16,7 @@ export const siteIconFiles = [manifestFile, ...Object.keys(conventionalIcons)];
 const freshness = "public, max-age=3600";
 
 /**
- * Serves the web app manifest with the published name and icons, and the icons at conventional addresses: a redirect to
+ * Serves the web app manifest with the published name, description and icons, and the icons at conventional addresses: a redirect to
  * the uploaded one, or else the drawn file. Must be registered after `serveStaticFiles`, which it uses.
  */
 export function serveSiteIcons(
@@ -36,7 +36,11 @@ export function serveSiteIcons(
   app.get(`/${manifestFile}`, async (_, reply) => {
     const drawn = JSON.parse(await readFile(path.join(folder, manifestFile), "utf8"));
     const basic = await readBasic();
-    const named = basic && { name: `${basic.name} ${basic.nameEn}`, short_name: basic.name };
+    const named = basic && {
+      name: [...new Set([basic.name, basic.nameEn])].join(" "),
+      short_name: basic.name,
+      description: basic.subSlogan,
+    };
     const icons = basic?.icon && { icons: listIcons(basic.icon) };
     return reply
       .header("cache-control", freshness)

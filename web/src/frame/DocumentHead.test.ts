@@ -79,7 +79,7 @@ test("English pages have the Chinese share picture if there is no English one, C
   );
 });
 
-test("the icon is the square picture of links if there is no other", async () => {
+test("the opaque icon is the square picture of links if there is no other: apps show transparent parts black", async () => {
   for (const language of languages)
-    expect((await readPictures("/", language, { icon })).square).toBe(icon[512]);
+    expect((await readPictures("/", language, { icon })).square).toBe(icon[180]);
 });

@@ -129,6 +129,6 @@ function cardOf({ indexed }: PageDefinition, path: string, basic: SiteConfig["ba
   return { path: shareImage(indexed ? path : "/", language), type: "image/png", alt: drawnPicture } as const;
 }
 
-/** The square picture of a link: the uploaded one, the uploaded icon, or else the drawn one. */
+/** The square picture of a link: the uploaded one, the icon without transparent parts, or else the drawn one. */
 const squareOf = ({ shareSquare, icon }: SiteConfig["basic"], language: Language): string =>
-  shareSquare ?? icon?.[512] ?? drawnSquare(language);
+  shareSquare ?? icon?.[180] ?? drawnSquare(language);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Database } from "../../platform/database/database.ts";
 import { type FakeObjectStore, openFakeObjectStore } from "../../testing/fake-object-store.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
+import { tinyImage } from "../../testing/tiny-image.ts";
 import { turnableClock } from "../../testing/turnable-clock.ts";
 import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
 import { addImage, mediaPath, serveMedia } from "../serve-media.ts";
@@ -180,7 +181,7 @@ describe("images move", () => {
     onTestFinished(() => own.close());
     const facts = { width: 1, height: 1, made_at: clock.now(), made_by: null };
     for (const text of images) {
-      const bytes = Buffer.from(text);
+      const bytes = tinyImage(text);
       await filled.db
         .transaction()
         .execute((tx) => addImage(tx, { ...facts, digest: sha256Of(bytes), bytes }));
@@ -188,7 +189,9 @@ describe("images move", () => {
     const moving = { db: filled.db, fileStore: storeOf(filled) };
     const serves = async (text: string) => {
       clock.turn(31);
-      return (await filled.app.inject(mediaPath(sha256Of(Buffer.from(text))))).payload === text;
+      return (await filled.app.inject(mediaPath(sha256Of(tinyImage(text))))).rawPayload.equals(
+        tinyImage(text),
+      );
     };
     const digestsIn = async (table: "media" | "stored_files") =>
       (await filled.db.selectFrom(table).select("digest").execute()).map(({ digest }) => digest);
@@ -214,7 +217,7 @@ describe("images move", () => {
 
   test("one at a time: where the store fails, the rest stays in the database, and a second run goes on", async () => {
     const { own, moving, serves, digestsIn } = await openFilledWorld(images);
-    const [, second = ""] = images.map((text) => sha256Of(Buffer.from(text))).toSorted();
+    const [, second = ""] = images.map((text) => sha256Of(tinyImage(text))).toSorted();
     // What was written is not what is read back.
     const { set } = own.objects;
     own.objects.set = (name, bytes) =>
@@ -264,7 +267,8 @@ describe("images move", () => {
     onTestFinished(() => app.close());
     const db = after(moving.db, /"media"/, () => moveImagesToDatabase(moving));
     serveMedia(app, { ...own.context, db });
-    expect((await app.inject(mediaPath(sha256Of(Buffer.from("one"))))).payload).toBe("one");
+    const one = tinyImage("one");
+    expect((await app.inject(mediaPath(sha256Of(one)))).rawPayload.equals(one)).toBe(true);
     expect(await moving.db.selectFrom("stored_files").select("digest").execute()).toEqual([]);
   });
 
@@ -273,7 +277,7 @@ describe("images move", () => {
     const [digest = ""] = await digestsIn("media");
     await moveImagesToStore(moving);
     const facts = { digest, width: 1, height: 1, made_at: clock.now(), made_by: null };
-    await moving.db.transaction().execute((tx) => addImage(tx, { ...facts, bytes: Buffer.from("one") }));
+    await moving.db.transaction().execute((tx) => addImage(tx, { ...facts, bytes: tinyImage("one") }));
     let back: Promise<unknown> = Promise.resolve();
     const db = after(moving.db, /InsertQueryNode/, async () => {
       back = moveImagesToDatabase(moving);
@@ -286,7 +290,7 @@ describe("images move", () => {
 
   test("a row with other bytes than its digest says stays, and is named", async () => {
     const { own, moving } = await openFilledWorld(["one"]);
-    const wrong = { digest: "f".repeat(64), bytes: Buffer.from("two"), width: 1, height: 1 };
+    const wrong = { digest: "f".repeat(64), bytes: tinyImage("two"), width: 1, height: 1 };
     await moving.db
       .transaction()
       .execute((tx) => addImage(tx, { ...wrong, made_at: clock.now(), made_by: null }));

@@ -8,7 +8,6 @@ import {
   sitePictures,
 } from "@baleen/contract/back-office/image-limits.ts";
 import { z } from "zod";
-import { Rejection } from "../../platform/rejection.ts";
 import { boundedQueue } from "../../platform/work-queue.ts";
 import { type ImageExtension, imageType, isHeic, typesByExtension } from "./image-type.ts";
 
@@ -24,7 +23,7 @@ export const processLimits = {
 
 type ProcessLimits = Readonly<typeof processLimits>;
 
-/** Larger than any WebP of the maximum image size. */
+/** Larger than any WebP of the maximum image size, and than all sizes of a site picture together. */
 const maxAnswerBytes = 32 * 1024 * 1024;
 
 const program = fileURLToPath(new URL("rewriting-process.js", import.meta.url));
@@ -43,22 +42,30 @@ const limitedNode = ({ memoryBytes, processorS }: ProcessLimits) =>
 /** One image at a time, since each needs its pixels in memory. */
 const queue = boundedQueue(1, 8);
 
-type Reason = "type" | "heic" | "pixels" | "broken" | "costly";
+type ImageProblem =
+  | { readonly reason: "type" | "heic" | "pixels" | "broken" | "costly" }
+  /** The size of the image, upright, in pixels. */
+  | {
+      readonly reason: "small";
+      readonly picture: SitePicture;
+      readonly width: number;
+      readonly height: number;
+    };
 
-/** The bytes are not an accepted image. */
+/** The bytes are not an accepted image, or not one of a site picture's minimum size. */
 export class UnusableImageError extends Error {
-  readonly reason: Reason;
+  readonly problem: ImageProblem;
 
-  constructor(reason: Reason) {
-    super(`Unusable image: ${reason}`);
-    this.reason = reason;
+  constructor(problem: ImageProblem) {
+    super(`Unusable image: ${problem.reason}`);
+    this.problem = problem;
   }
 }
 
 interface Plan {
   readonly maxPixels: number;
   /** The smallest accepted image, upright. */
-  readonly min: { readonly width: number; readonly height: number };
+  readonly min?: { readonly width: number; readonly height: number };
   /** The first is made from the upload, the others from the first. */
   readonly encodings: readonly {
     readonly format: ImageExtension;
@@ -84,7 +91,7 @@ const documentEncoding = {
 
 function planFor(picture: SitePicture | undefined): Plan {
   const maxPixels = maxImagePixels;
-  if (!picture) return { maxPixels, min: { width: 1, height: 1 }, encodings: [documentEncoding] };
+  if (!picture) return { maxPixels, encodings: [documentEncoding] };
   const { min, format, sizes } = sitePictures[picture];
   const encodings = sizes.map((size) => {
     // iOS fills the transparent parts of its icon with black, and JPEG has none.
@@ -104,8 +111,7 @@ export interface EncodedImage {
 /**
  * Decodes a PNG, JPEG, WebP or AVIF and re-encodes it without metadata such as the location, and upright: as WebP no larger
  * than pages need, or in the format and sizes of a site picture, largest first. Runs in a separate process with its own
- * limits and without the server's environment, since hostile bytes may crash it. Throws `UnusableImageError`, or
- * `pictureTooSmall`.
+ * limits and without the server's environment, since hostile bytes may crash it. Throws `UnusableImageError`.
  */
 export async function rewriteImage(
   bytes: Buffer,
@@ -114,7 +120,7 @@ export async function rewriteImage(
 ): Promise<Answer> {
   const type = imageType(bytes);
   if (type === undefined || type === "image/gif") {
-    throw new UnusableImageError(isHeic(bytes) ? "heic" : "type");
+    throw new UnusableImageError({ reason: isHeic(bytes) ? "heic" : "type" });
   }
   const plan = planFor(picture);
   return readAnswer(await queue(() => runProcess(bytes, plan, limits)), picture, plan);
@@ -142,15 +148,15 @@ async function runProcess(bytes: Buffer, plan: Plan, limits: ProcessLimits): Pro
   // A process that ends early closes its input. Its exit code is what counts, not the broken pipe.
   child.stdin.on("error", () => undefined).end(bytes);
   const [code, signal] = (await once(child, "close")) as [number | null, string | null];
-  if (signal !== null) throw new UnusableImageError("costly");
+  if (signal !== null) throw new UnusableImageError({ reason: "costly" });
   if (code !== 0) throw new Error(`The process for images ended with ${code}: ${output}`);
   return Buffer.concat(answer);
 }
 
 const side = z.int().positive();
 const head = z.union([
-  z.object({ rejection: z.enum(["pixels", "broken"]) }),
-  z.object({ rejection: z.literal("small"), width: side, height: side }),
+  z.object({ reason: z.enum(["pixels", "broken"]) }),
+  z.object({ reason: z.literal("small"), width: side, height: side }),
   z.object({ images: z.array(z.object({ width: side, height: side, bytes: z.int().positive() })) }),
 ]);
 
@@ -160,10 +166,10 @@ type Answer = readonly [EncodedImage, ...EncodedImage[]];
 function readAnswer(answer: Buffer, picture: SitePicture | undefined, { encodings }: Plan): Answer {
   let at = answer.indexOf("\n") + 1;
   const read = head.parse(JSON.parse(answer.toString("utf8", 0, at)));
-  if ("rejection" in read) {
-    const { rejection } = read;
-    if (picture && rejection === "small") throw new Rejection("pictureTooSmall", { ...read, picture });
-    throw new UnusableImageError(rejection === "small" ? "broken" : rejection);
+  if ("reason" in read) {
+    if (read.reason !== "small") throw new UnusableImageError(read);
+    if (!picture) throw new Error("The process for images refused a size that no plan forbids");
+    throw new UnusableImageError({ ...read, picture });
   }
   const [first, ...smaller] = read.images.map(({ bytes: length, ...size }, index) => {
     const bytes = answer.subarray(at, at + length);

@@ -21,13 +21,16 @@ sharp.unblock({
 
 async function rewrite(bytes) {
   const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (width * height > maxPixels) return { head: { rejection: "pixels" } };
-  if (autoOrient.width < min.width || autoOrient.height < min.height) {
-    return { head: { rejection: "small", width: autoOrient.width, height: autoOrient.height } };
+  if (width * height > maxPixels) return { head: { reason: "pixels" } };
+  if (min && (autoOrient.width < min.width || autoOrient.height < min.height)) {
+    return { head: { reason: "small", width: autoOrient.width, height: autoOrient.height } };
   }
   const images = [];
   // The upload is decoded once: smaller sizes come from the first one.
-  for (const encoding of encodings) images.push(await encode(images[0]?.data ?? bytes, encoding));
+  for (const encoding of encodings) {
+    const [first] = images;
+    images.push(await encode(first?.data ?? bytes, first?.info ?? autoOrient, encoding));
+  }
   const head = images.map(({ data, info }) => ({
     width: info.width,
     height: info.height,
@@ -36,15 +39,24 @@ async function rewrite(bytes) {
   return { head: { images: head }, data: Buffer.concat(images.map(({ data }) => data)) };
 }
 
-async function encode(bytes, { format, width, height, fit, isOpaque }) {
+async function encode(bytes, upright, { format, width, height, fit, isOpaque }) {
   // Fails on errors, not on warnings: accepts a photo with an unusual but harmless segment, rejects a truncated one.
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", autoOrient: true });
+  const scale = Math.max(width / upright.width, height / upright.height);
+  // `cover` enlarges the whole image and then crops it: a long strip would become larger than the memory.
+  if (fit === "cover" && scale > 1) image.extract(middle(upright, width / scale, height / scale));
   image.resize({ width, height, fit, withoutEnlargement: fit === "inside" });
   if (isOpaque) image.flatten({ background: "#fff" });
   return await image.toFormat(format, options[format]).toBuffer({ resolveWithObject: true });
 }
 
+function middle(whole, wantedWidth, wantedHeight) {
+  const [width, height] = [Math.round(wantedWidth), Math.round(wantedHeight)];
+  const left = Math.floor((whole.width - width) / 2);
+  return { left, top: Math.floor((whole.height - height) / 2), width, height };
+}
+
 const { head, data = Buffer.alloc(0) } = await rewrite(await buffer(process.stdin)).catch(() => ({
-  head: { rejection: "broken" },
+  head: { reason: "broken" },
 }));
 process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), data]));

@@ -81,6 +81,22 @@ test.each(sitePictureNames)(
   },
 );
 
+test("an image has one address: under another extension it is not found", async () => {
+  const paths = [pathOf(await upload(await png(33, "#345")))];
+  for (const picture of sitePictureNames) paths.push(pathOf(await uploadPicture(picture, 650)));
+  expect(new Set(paths.map((path) => path.split(".")[1]))).toEqual(new Set(Object.keys(typesByExtension)));
+  for (const path of paths) {
+    // The other addresses come first, and again once the image is cached.
+    for (const extension of [...Object.keys(typesByExtension), ...Object.keys(typesByExtension)]) {
+      const address = path.replace(/[^.]+$/, extension);
+      const { statusCode, headers } = await world.app.inject(address);
+      expect([address, statusCode]).toEqual([address, address === path ? 200 : 404]);
+      if (address !== path)
+        expect(headers).not.toMatchObject({ "cross-origin-resource-policy": "cross-origin" });
+    }
+  }
+});
+
 test("a picture of the site that is too small is refused with its own size, and nothing is stored", async () => {
   const count = async () => (await world.db.selectFrom("media").select("digest").execute()).length;
   const before = await count();
@@ -89,6 +105,16 @@ test("a picture of the site that is too small is refused with its own size, and 
   const message = expect.stringContaining("This image has 90 × 90 pixels. At least 180 × 180 pixels");
   expect([status, body]).toEqual([400, expect.objectContaining({ code, message })]);
   expect(await count()).toBe(before);
+});
+
+test("a photo taken sideways is refused with its size upright", async () => {
+  const photo = await sharp({ create: { width: 700, height: 400, channels: 3, background: "#fff" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const body = { actionKey: crypto.randomUUID(), image: photo.toString("base64"), picture: "sharePicture" };
+  const answer = await sendToConsole(world, "POST", "/media", body, { cookie });
+  expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining("400 × 700")]);
 });
 
 test("sent five times with one action key it is one action", async () => {

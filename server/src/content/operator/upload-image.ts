@@ -13,7 +13,12 @@ const errorNames = {
   pixels: "imageTooManyPixels",
   broken: "imageBroken",
   costly: "imageTooCostly",
-} as const satisfies Record<UnusableImageError["reason"], ErrorName>;
+} as const satisfies Record<Exclude<UnusableImageError["problem"]["reason"], "small">, ErrorName>;
+
+const rejectionOf = ({ problem }: UnusableImageError): Rejection =>
+  problem.reason === "small"
+    ? new Rejection("pictureTooSmall", problem)
+    : new Rejection(errorNames[problem.reason]);
 
 /**
  * Re-encodes an image and stores it, in the object store if there is one; a site picture in each of its sizes. Throws a
@@ -23,7 +28,7 @@ const errorNames = {
 export const uploadImage: ConsoleAction<"uploadImage"> = async (context, { image, picture, ...by }) => {
   const [first, ...others] = await rewriteImage(Buffer.from(image, "base64"), picture).catch(
     (error: unknown) => {
-      throw error instanceof UnusableImageError ? new Rejection(errorNames[error.reason]) : error;
+      throw error instanceof UnusableImageError ? rejectionOf(error) : error;
     },
   );
   const [largest, smaller] = [withDigest(first), others.map(withDigest)];

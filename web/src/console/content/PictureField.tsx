@@ -1,7 +1,7 @@
 import { pictureHint, type SitePicture } from "@baleen/contract/back-office/image-limits.ts";
 import { pictureValue } from "@baleen/contract/back-office/media.ts";
 import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { FormMessage } from "../../platform/forms/Form.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useShow } from "../values/values.tsx";
@@ -47,8 +47,10 @@ export function PictureField({ label, picture, language, value, values, error, o
   const show = useShow();
   const uploading = useUpload((image) => onChange(pictureValue(picture, image)), picture);
   const input = useRef<HTMLInputElement>(null);
-  const fallback = language === "en" ? withoutTranslation : withoutUpload[picture];
-  const isSet = value !== undefined && value !== null;
+  const note = useId();
+  const fallback =
+    language === "en" && isUpload(values[picture]) ? withoutTranslation : withoutUpload[picture];
+  const isSet = isUpload(value);
   const Preview = previews[picture];
   const clear = () => {
     onChange(undefined);
@@ -58,14 +60,18 @@ export function PictureField({ label, picture, language, value, values, error, o
   return (
     <fieldset className={styles.picture}>
       <legend>{show(label)}</legend>
-      <div>
+      <div id={note}>
         <p className={styles.note}>{show(pictureHint(picture))}</p>
         <p className={styles.note}>{show(fallback)}</p>
         {error && <p className={styles.error}>{error}</p>}
       </div>
       {isSet && !error && <Preview value={value} values={values} language={language} />}
       <div className={styles.upload}>
-        <UploadButton label={label} uploading={uploading} input={input} />
+        <UploadButton
+          label={label}
+          uploading={uploading}
+          input={{ ref: input, "aria-invalid": error ? true : undefined, "aria-describedby": note }}
+        />
         {isSet && (
           <Button kind="quiet" aria-label={show(removeUpload(label))} onClick={clear}>
             {show(texts.removeUpload)}
@@ -76,6 +82,8 @@ export function PictureField({ label, picture, language, value, values, error, o
     </fieldset>
   );
 }
+
+const isUpload = (value: unknown) => value !== undefined && value !== null;
 
 type PreviewProps = Pick<Props, "value" | "values" | "language">;
 

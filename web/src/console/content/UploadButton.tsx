@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { Ref } from "react";
+import type { ComponentProps } from "react";
 import { buttonClass } from "../../ui/Button.tsx";
 import { useShow } from "../values/values.tsx";
 import { texts, uploadOf } from "./content.text.ts";
@@ -8,7 +8,7 @@ import { pickedTypes, type useUpload } from "./use-upload.ts";
 interface Props {
   readonly label: Localized;
   readonly uploading: ReturnType<typeof useUpload>;
-  readonly input?: Ref<HTMLInputElement>;
+  readonly input?: Pick<ComponentProps<"input">, "ref" | "aria-invalid" | "aria-describedby">;
 }
 
 /** A file input that looks like a button, and the state of its upload. */
@@ -19,7 +19,7 @@ export function UploadButton({ label, uploading: { upload, isBusy }, input }: Pr
       <label className={buttonClass("ghost")}>
         {show(uploadOf(label))}
         <input
-          ref={input}
+          {...input}
           type="file"
           accept={pickedTypes.join(",")}
           disabled={isBusy}

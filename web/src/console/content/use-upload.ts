@@ -1,4 +1,5 @@
 import { consoleErrors } from "@baleen/contract/back-office/console-errors.ts";
+import { contentRejections } from "@baleen/contract/back-office/content-rejections.ts";
 import {
   imageTypes,
   maxImageBytes,
@@ -16,6 +17,7 @@ import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import type { Message } from "../../platform/forms/Form.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import { describeConsoleError, useCalls } from "../calls/calls.tsx";
+import { fitImage, isTooSmall } from "./fit-image.ts";
 
 /** The error for a file that the browser could not shrink. */
 function tooLargeSentence({ type }: File): Localized {
@@ -39,7 +41,7 @@ export function useUpload(onUploaded: (image: UploadedImage) => void, picture?: 
     setBusy(true);
     setMessage(undefined);
     try {
-      const image = await prepareImage(file);
+      const image = await prepareImage(file, picture);
       if (image.size > maxImageBytes) throw new LocalizedError(tooLargeSentence(file));
       const body = { actionKey: randomUuid(), image: await readBase64(image), picture };
       const uploaded = await call(uploadImage, { body });
@@ -62,15 +64,20 @@ const quality = 0.9;
 
 /**
  * Returns the file unchanged if the server accepts it, otherwise re-encodes it smaller and upright. A file that the
- * browser cannot decode is returned unchanged too, so that the server reports why it rejects it.
+ * browser cannot decode is returned unchanged too, so that the server reports why it rejects it. Throws the server's sentence
+ * for a picture of the site that is too small.
  */
-async function prepareImage(file: File): Promise<Blob> {
+async function prepareImage(file: File, picture: SitePicture | undefined): Promise<Blob> {
   if (!pickedTypes.includes(file.type)) return file;
   const url = URL.createObjectURL(file);
   try {
     const image = await decode(url);
     if (!image || isAccepted(file, image)) return file;
-    return (await drawSmaller(image, outputType(file))) ?? file;
+    const size = sizeOf(image);
+    if (picture && isTooSmall(size, picture)) {
+      throw new LocalizedError(contentRejections.pictureTooSmall.sentence({ picture, ...size }));
+    }
+    return (await drawSmaller(image, outputType(file), picture)) ?? file;
   } finally {
     URL.revokeObjectURL(url);
   }
@@ -88,6 +95,11 @@ async function decode(url: string): Promise<HTMLImageElement | undefined> {
   );
 }
 
+const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement) => ({
+  width: naturalWidth,
+  height: naturalHeight,
+});
+
 function isAccepted({ type, size }: File, { naturalWidth, naturalHeight }: HTMLImageElement): boolean {
   const isAcceptedType = imageTypes.some((accepted) => accepted === type);
   return isAcceptedType && size <= maxImageBytes && naturalWidth * naturalHeight <= maxImagePixels;
@@ -98,24 +110,28 @@ function outputType({ type }: File): string {
   return ["image/png", "image/webp", "image/avif"].includes(type) ? "image/webp" : "image/jpeg";
 }
 
-async function drawSmaller(image: HTMLImageElement, type: string): Promise<Blob | null> {
+async function drawSmaller(
+  image: HTMLImageElement,
+  type: string,
+  picture: SitePicture | undefined,
+): Promise<Blob | null> {
   let drawn: Blob | null = null;
   for (const side of maxSides) {
-    drawn = await draw(image, side, type);
+    drawn = await draw(image, type, fitImage(sizeOf(image), side, picture));
     if (drawn && drawn.size <= maxImageBytes) return drawn;
   }
   return drawn;
 }
 
-async function draw(image: HTMLImageElement, maxSide: number, type: string): Promise<Blob | null> {
-  const { naturalWidth, naturalHeight } = image;
-  const scale = Math.min(1, maxSide / Math.max(naturalWidth, naturalHeight));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(naturalWidth * scale));
-  canvas.height = Math.max(1, Math.round(naturalHeight * scale));
+async function draw(
+  image: HTMLImageElement,
+  type: string,
+  { part, size }: ReturnType<typeof fitImage>,
+): Promise<Blob | null> {
+  const canvas = Object.assign(document.createElement("canvas"), size);
   const context = canvas.getContext("2d");
   if (!context) return null;
   context.imageSmoothingQuality = "high";
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  context.drawImage(image, part.left, part.top, part.width, part.height, 0, 0, size.width, size.height);
   return await new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
