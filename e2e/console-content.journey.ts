@@ -3,6 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
+import { act, editorTexts, openDocument } from "./testing/content-editor.ts";
 import { test } from "./testing/journey.ts";
 import { giveReason, openConsole } from "./testing/operator.ts";
 import { ownSite } from "./testing/own-site.ts";
@@ -17,9 +18,7 @@ const texts = {
   link: { zh: "链接", en: "Link" },
   title: { zh: "标题", en: "Title" },
   image: { zh: "图片", en: "Image" },
-  save: { zh: "保存草稿", en: "Save draft" },
-  publish: { zh: "发布", en: "Publish" },
-  restore: { zh: "恢复", en: "Restore" },
+  ...editorTexts,
   previewZh: { zh: "预览中文", en: "Preview in Chinese" },
   previewEn: { zh: "预览英文", en: "Preview in English" },
   moveDown: { zh: "下移公告1", en: "Move down Announcements 1" },
@@ -35,21 +34,6 @@ const pixel =
 
 // Where something is published, pages of other journeys would offer to load again.
 const own = ownSite();
-
-async function openDocument(visitor: Visitor, name: string, on?: typeof own.operator): Promise<void> {
-  await openConsole(visitor, `/console/content/${name}`, on);
-  await visitor.button(texts.save).waitFor();
-}
-
-/** Clicks an action, fills in the reason, and clicks the button of the same name in its dialog. */
-async function act(visitor: Visitor, action: Localized, at = visitor.button(action)): Promise<void> {
-  await at.click();
-  const dialog = visitor.dialog(action);
-  await giveReason(visitor);
-  expect(await findAxeViolations(visitor.page)).toEqual([]);
-  await dialog.getByRole("button", { name: visitor.text(action), exact: true }).click();
-  await dialog.waitFor({ state: "hidden" });
-}
 
 /** Every node shows what is published after five seconds at most. */
 async function expectShown(visitor: Visitor, sentence: Localized): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
-import { description, title } from "@baleen/web/src/home/page.text.ts";
+import { title } from "@baleen/web/src/home/page.text.ts";
 import { shareImage, shareImageSize, shareSquare } from "@baleen/web/src/platform/navigation/paths.ts";
 import { gridPath } from "@baleen/web/src/ui/grid-path.ts";
 import { logoMarkRows } from "@baleen/web/src/ui/whale/logo-mark.data.ts";
@@ -16,7 +16,7 @@ export const drawings = { whaleRows, logoMarkRows, gridPath } as const;
 /** Paths of the link previews below `public/`. */
 export const sharePaths = { shareImage, shareSquare, shareImageSize } as const;
 
-export const homeTexts = { title, description } as const;
+export const homeTexts = { title } as const;
 
 /** Style sheets as text: the colours, those of pictures, and the fonts. */
 export const styleSheets = {

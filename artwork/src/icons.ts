@@ -1,7 +1,7 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { defaultLanguage, languageTag } from "@baleen/contract/language.ts";
 import sharp from "sharp";
-import { drawings, faviconFile, homeTexts } from "./from-pages.ts";
+import { drawings, faviconFile } from "./from-pages.ts";
 import { type MediaStep, saveOutput } from "./media-step.ts";
 import { hexColours } from "./site-colours.ts";
 
@@ -77,11 +77,11 @@ function icoFile(png: Buffer, sidePx: number): Buffer {
 
 /** The web app manifest, in the default language. */
 function manifestJson(): string {
-  const { name, nameEn } = builtInSiteConfig.basic;
+  const { name, nameEn, subSlogan } = builtInSiteConfig.basic;
   const manifest = {
     name: `${name} ${nameEn}`,
     short_name: name,
-    description: homeTexts.description[defaultLanguage],
+    description: subSlogan,
     lang: languageTag[defaultLanguage],
     start_url: "/",
     display: "browser",

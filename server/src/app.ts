@@ -28,6 +28,7 @@ import { pageSender, type SendPage, servePages } from "./pages/serve-pages.ts";
 import { servePostedForms } from "./pages/serve-posted-forms.ts";
 import { serveSearchFiles, serveWellKnown } from "./pages/serve-root-files.ts";
 import { serveSharedAssets, serveStaticFiles } from "./pages/serve-shared-assets.ts";
+import { serveSiteIcons } from "./pages/serve-site-icons.ts";
 import { serveUnsubscribe } from "./pages/serve-unsubscribe.ts";
 import { serveAuthorizations } from "./payments/authorize-payer.ts";
 import { serveNotices } from "./payments/receive-notice.ts";
@@ -170,5 +171,6 @@ async function serveFiles(
   if (!pages) return;
   serveSearchFiles(app, pages.renderer, context);
   await serveStaticFiles(app);
+  serveSiteIcons(app, context);
   serveSharedAssets(app, context);
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { addImage, mediaPath } from "./content/serve-media.ts";
 import { requestBytes, sendBytes } from "./testing/raw-http.ts";
 import { consoleHost, listen, openSite, publicHost } from "./testing/site.ts";
+import { tinyImage } from "./testing/tiny-image.ts";
 import { openWorld, type World } from "./testing/world.ts";
 
 let world: World;
@@ -135,7 +136,7 @@ describe("at the console's host", () => {
     const host = consoleHost;
     expect((await answerAt("/healthz", { host })).status).toBe(200);
     expect((await answerAt("/readyz", { host })).status).toBe(200);
-    const stored = { digest: "a".repeat(64), bytes: Buffer.from("image"), width: 1, height: 1 };
+    const stored = { digest: "a".repeat(64), bytes: tinyImage("image"), width: 1, height: 1 };
     await world.db
       .transaction()
       .execute((tx) => addImage(tx, { ...stored, made_at: world.clock.now(), made_by: null }));

@@ -2,6 +2,7 @@ import type { Schema } from "../call.ts";
 import { documentItems, type SiteConfig } from "../content/site-config.ts";
 import type { SiteDocument } from "../content/site-documents.ts";
 import type { Localized } from "../language.ts";
+import type { SitePicture } from "./image-limits.ts";
 import type { Permission } from "./roles.ts";
 
 /** How a field is edited. The document's schema decides whether a value is valid. */
@@ -11,6 +12,8 @@ export type FieldKind =
   /** A URL or a path on this site. */
   | "target"
   | "image"
+  /** An upload that becomes a picture of the site. */
+  | SitePicture
   | "webAddress"
   | "mailbox"
   /** A list of lines. */
@@ -82,6 +85,9 @@ const meanings: { readonly [Name in SiteDocument]: Readonly<Record<OwnField<Name
     slogan: { label: { zh: "标语", en: "Slogan" }, kind: "line" },
     subSlogan: { label: { zh: "副标语", en: "Sub-slogan" }, kind: "paragraph" },
     logo: { label: { zh: "标志", en: "Logo" }, kind: "image" },
+    sharePicture: { label: { zh: "分享图", en: "Share picture" }, kind: "sharePicture" },
+    shareSquare: { label: { zh: "微信分享方图", en: "Square share picture" }, kind: "shareSquare" },
+    icon: { label: { zh: "网站图标", en: "Site icon" }, kind: "icon" },
     downloadUrl: {
       label: { zh: "下载地址", en: "Download address" },
       kind: "target",

@@ -83,6 +83,16 @@ test.each([
     "Home page and download, Product name (English): this is required",
   ],
   ["basic", { ...basic, colour: "red" }, "Home page and download, colour: there is no such field"],
+  [
+    "basic",
+    { ...basic, sharePicture: "https://a.example/card.jpg" },
+    "Home page and download, Share picture: upload a picture here",
+  ],
+  [
+    "basic",
+    { ...basic, icon: { 512: `/media/${"a".repeat(64)}.png` } },
+    "Home page and download, Site icon: upload a picture here",
+  ],
   ["basic", [], "Home page and download: has to be a set of fields"],
 ] as const)("%s with a value that visitors would not get: %#", (document, value, sentence) => {
   expect(sentencesOf(document, value)).toEqual([sentence]);

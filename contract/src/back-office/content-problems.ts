@@ -114,7 +114,7 @@ export function describePlace(document: SiteDocument, path: ContentPath): Locali
   const number = typeof index === "number" ? ` ${index + 1}` : "";
   const field = fieldsOf(document).find((field) => field.name === name);
   const label = field?.label ?? (name === undefined ? undefined : { zh: String(name), en: String(name) });
-  const last = typeof point === "number" ? ` ${point + 1}` : "";
+  const last = point === undefined ? "" : ` ${typeof point === "number" ? point + 1 : point}`;
   return {
     zh: `${title.zh}${number.trim()}${label ? `，${label.zh}${last.trim()}` : ""}`,
     en: `${title.en}${number}${label ? `, ${label.en}${last}` : ""}`,

@@ -39,6 +39,7 @@ const texts = {
     en: `the platform is one of ${socialPlatforms.join(", ")}, the address http or https`,
   },
   target: { zh: "只能是http、https地址或本站路径", en: "only http, https or a path on this site" },
+  upload: { zh: "请在这里上传图片", en: "upload a picture here" },
   webAddress: { zh: "只能是http或https地址", en: "only an http or https address" },
   mailbox: { zh: "应是一个邮箱地址", en: "has to be one email address" },
   number: { zh: "应是数字", en: "has to be a number" },
@@ -61,6 +62,9 @@ export const describeValueProblem = ({ code, params }: ValueProblem) => describe
 const problemOfKind = {
   target: "target",
   image: "target",
+  sharePicture: "upload",
+  shareSquare: "upload",
+  icon: "upload",
   webAddress: "webAddress",
   mailbox: "mailbox",
   number: "number",

@@ -22,3 +22,9 @@ export function readTarget(text: string): string | undefined {
 export function readMailbox(text: string): string | undefined {
   return text.length <= 254 && mailbox.test(text) ? text : undefined;
 }
+
+/** Returns a reader that accepts the address of an upload with an extension; uploads are named by their SHA-256. */
+export function readUpload(extension: "jpg" | "png"): (text: string) => string | undefined {
+  const address = new RegExp(`^/media/[0-9a-f]{64}\\.${extension}$`);
+  return (text) => (address.test(text) ? text : undefined);
+}

@@ -132,6 +132,10 @@ test("a document travels with every field, null where it is empty, and reads as 
   const { logo: _, ...plain } = builtInSiteConfig.basic;
   expect(readBasicConfig.reply.parse(plain)).toEqual({
     logo: null,
+    sharePicture: null,
+    sharePictureEn: null,
+    shareSquare: null,
+    icon: null,
     sampleNotices: null,
     downloadUrl: null,
     ...plain,
@@ -174,4 +178,37 @@ test("a document travels with every field, null where it is empty, and reads as 
       logo: null,
     },
   ]);
+});
+
+const uploadAt = (letter: string, extension: string) => `/media/${letter.repeat(64)}.${extension}`;
+const icon = {
+  32: uploadAt("1", "png"),
+  180: uploadAt("2", "png"),
+  192: uploadAt("3", "png"),
+  512: uploadAt("4", "png"),
+};
+const parseBasic = (fields: object) => basic.parse({ ...builtInSiteConfig.basic, ...fields });
+
+test("a picture of the site is an upload in the format that apps read; another address is left out", () => {
+  const picture = uploadAt("a", "jpg");
+  expect(parseBasic({ sharePicture: picture, shareSquare: picture, icon })).toMatchObject({
+    sharePicture: picture,
+    shareSquare: picture,
+    icon,
+  });
+  const unusable = [
+    "/share/home.zh.png",
+    uploadAt("a", "webp"),
+    `https://a.example${picture}`,
+    `${picture}?x`,
+  ];
+  for (const address of unusable) {
+    const read = parseBasic({ sharePicture: address, shareSquare: address, icon: { ...icon, 32: address } });
+    expect([read.sharePicture, read.shareSquare, read.icon]).toEqual([undefined, undefined, undefined]);
+  }
+});
+
+test("an icon without one of its sizes is left out as a whole", () => {
+  for (const side of Object.keys(icon))
+    expect(parseBasic({ icon: { ...icon, [side]: undefined } }).icon).toBeUndefined();
 });

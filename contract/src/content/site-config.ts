@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall, type Schema } from "../call.ts";
-import { readMailbox, readTarget, readWebAddress } from "./links.ts";
+import { readMailbox, readTarget, readUpload, readWebAddress } from "./links.ts";
 import { listOf, optional, plainText, required } from "./published-values.ts";
 import { documentPath, type SiteDocument } from "./site-documents.ts";
 
@@ -18,6 +18,14 @@ const sentence = plainText(200);
 const paragraph = plainText(600);
 const points = listOf(required(sentence), 12, (point) => point);
 
+// JPEG, because many apps that show pictures of links cannot read WebP.
+const sharePicture = optional(readUpload("jpg"));
+const iconFile = required(readUpload("png"));
+
+/** The address of each size of the site's icon, by its side in pixels. */
+const siteIcon = z.object({ 32: iconFile, 180: iconFile, 192: iconFile, 512: iconFile });
+export type SiteIcon = z.output<typeof siteIcon>;
+
 const basicConfig = z.object({
   logo: optional(readTarget),
   name: required(name),
@@ -26,6 +34,12 @@ const basicConfig = z.object({
   sloganEn: optional(name),
   subSlogan: required(paragraph),
   subSloganEn: optional(paragraph),
+  /** Picture of links to pages, 1,200 × 630; without it each page has a drawn one. */
+  sharePicture,
+  sharePictureEn: sharePicture,
+  /** Picture of links in WeChat and other apps that show squares. */
+  shareSquare: sharePicture,
+  icon: z.catch(z.optional(siteIcon), undefined),
   downloadUrl: optional(readTarget),
   downloadGuideUrl: optional(readTarget),
   /** Whether the pricing page shows simulated purchases; true if missing. */

@@ -6,22 +6,39 @@ import type { Tx } from "../platform/database/transaction.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { Tables } from "../tables.ts";
 import { imageCache } from "./image-cache.ts";
+import { type ImageExtension, imageType, typesByExtension } from "./images/image-type.ts";
 
-export const mediaPath = (digest: string) => `/media/${digest}.webp`;
+export const mediaPath = (digest: string, extension: ImageExtension = "webp") =>
+  `/media/${digest}.${extension}`;
+
+interface Address {
+  readonly Params: { readonly digest: string; readonly extension: ImageExtension };
+}
 
 /** Serves uploaded images by the digest of their content, so that caches may keep them forever. */
 export function serveMedia(app: FastifyInstance, context: Pick<Context, "db" | "clock" | "fileStore">): void {
   const cached = imageCache(context.clock);
-  app.get<{ Params: { digest: string } }>("/media/:digest(^[0-9a-f]{64}).webp", async ({ params }, reply) => {
-    const { digest } = params;
-    const read = async () => ({ type: "image/webp", bytes: await readImage(context, digest) });
-    const { type, bytes } = await cached(digest, read);
+  const route = `/media/:digest(^[0-9a-f]{64}).:extension(^(?:${Object.keys(typesByExtension).join("|")})$)`;
+  app.get<Address>(route, async ({ params: { digest, extension } }, reply) => {
+    const { type, bytes } = await cached(digest, async () => await readImage(context, digest));
+    // The digest alone would find the image under each extension.
+    if (type !== typesByExtension[extension]) throw new Rejection("notFound");
+    // Chat apps and search engines embed the site's pictures in their own pages.
+    if (extension !== "webp") reply.header("cross-origin-resource-policy", "cross-origin");
     return reply.header("cache-control", "public, max-age=31536000, immutable").type(type).send(bytes);
   });
 }
 
-/** Reads an image from the database, or else from the object store. Throws `notFound` or `unavailable`. */
-async function readImage({ db, fileStore }: Pick<Context, "db" | "fileStore">, digest: string) {
+/** Reads an image and its type from its bytes. Throws `notFound` or `unavailable`. */
+async function readImage(context: Pick<Context, "db" | "fileStore">, digest: string) {
+  const bytes = await readBytes(context, digest);
+  const type = imageType(bytes);
+  if (type === undefined) throw new Rejection("notFound");
+  return { type, bytes };
+}
+
+/** Reads from the database, or else from the object store. */
+async function readBytes({ db, fileStore }: Pick<Context, "db" | "fileStore">, digest: string) {
   const image = await findImage(db, digest);
   if (!image) throw new Rejection("notFound");
   if (image.bytes) return image.bytes;
@@ -47,7 +64,7 @@ async function findImage(db: Database, digest: string) {
     .executeTakeFirst();
 }
 
-/** Stores a WebP image in the database; does nothing if it is stored already. */
+/** Stores an image in the database; does nothing if it is stored already. */
 export async function addImage(tx: Tx, image: Insertable<Tables["media"]>): Promise<void> {
   await tx
     .insertInto("media")

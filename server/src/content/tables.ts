@@ -35,7 +35,7 @@ export interface ContentTables {
   /** Images used in documents, by the SHA-256 of their bytes, except those in the object store. */
   media: {
     digest: Fixed<string>;
-    /** WebP. */
+    /** WebP; JPEG and PNG for pictures of the site. */
     bytes: Fixed<Buffer>;
     width: Fixed<number>;
     height: Fixed<number>;

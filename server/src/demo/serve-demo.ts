@@ -43,7 +43,7 @@ interface OrderAddress {
 /** The pages and files of the demo mode. Production does not register them. */
 export async function serveDemo(app: FastifyInstance, context: DemoContext, siteStyles: readonly string[]) {
   const stylesheets = [...siteStyles, stylesheet];
-  const show = (
+  const show = async (
     request: FastifyRequest,
     reply: FastifyReply,
     title: Localized,
@@ -52,7 +52,8 @@ export async function serveDemo(app: FastifyInstance, context: DemoContext, site
     const { language, theme } = choicesOf(request);
     const head = html`<meta name="robots" content="noindex">`;
     const body = html`<body class="demo"><main><p class="demo-note">${note[language]} <a href="/">${home[language]}</a></p><h1>${title[language]}</h1>${write(language)}</main></body>`;
-    const page = plainPage({ language, theme, stylesheets, title: title[language], head, body });
+    const { basic } = await context.content.read();
+    const page = plainPage({ language, theme, stylesheets, title: title[language], basic, head, body });
     return reply.type("text/html; charset=utf-8").send(page);
   };
   await app.register(async (routes) => {

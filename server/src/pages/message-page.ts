@@ -37,6 +37,7 @@ export function messagePages(
       theme,
       stylesheets,
       title: `${title} · ${siteName}`,
+      basic,
       head: html`<style>${css}</style>`,
       body: html`<body><main><p><a href="/?lang=${language}">${siteName}</a></p><h1>${title}</h1>${body}</main></body>`,
     });

@@ -11,6 +11,7 @@ import { inTransaction, type Queries, type Tx } from "../platform/database/trans
 import { digest } from "../platform/digest.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { clientFolder, listBuiltAssets } from "./built-pages.ts";
+import { siteIconFiles } from "./serve-site-icons.ts";
 
 const typesByExtension: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -145,7 +146,7 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     index: false,
     dotfiles: "ignore",
-    globIgnore: ["**/*.br", "**/*.gz", "**/.vite/**"],
+    globIgnore: ["**/*.br", "**/*.gz", "**/.vite/**", ...siteIconFiles],
     cacheControl: false,
     setHeaders(reply, path) {
       // File names in the assets folder contain a hash of the content.

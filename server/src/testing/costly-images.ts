@@ -9,7 +9,7 @@ function flat(width: number, height: number): Sharp {
 
 /**
  * Images of as many pixels as are accepted, in the variants of their formats that take the most memory: deep colours,
- * transparency, no subsampling, interlaced, turned.
+ * transparency, no subsampling, interlaced, turned. The strips are no narrower than a picture of the site may be.
  */
 export const largestImages = {
   "AVIF of 12 bits": () =>
@@ -28,12 +28,30 @@ export const largestImages = {
       .toColourspace("cmyk")
       .jpeg({ progressive: true, chromaSubsampling: "4:4:4", quality: 60 })
       .toBuffer(),
+  "tall PNG of 16 bits, turned": () =>
+    turnedStrip(Math.floor(maxImagePixels / 600), 600)
+      .png()
+      .toBuffer(),
+  "wide PNG of 16 bits, turned": () =>
+    turnedStrip(315, Math.floor(maxImagePixels / 315))
+      .png()
+      .toBuffer(),
+  "wide JPEG, turned": () =>
+    turnedStrip(315, Math.floor(maxImagePixels / 315))
+      .flatten()
+      .jpeg({ progressive: true })
+      .toBuffer(),
   "lossless WebP": () => broad().webp({ lossless: true, effort: 0 }).toBuffer(),
 } as const satisfies Record<string, () => Promise<Buffer>>;
 
 function broad(): Sharp {
   const width = 4_000;
   return flat(width, maxImagePixels / width);
+}
+
+/** A strip that its metadata turn by 90 degrees. */
+function turnedStrip(width: number, height: number): Sharp {
+  return flat(width, height).toColourspace("rgb16").withMetadata({ orientation: 6 });
 }
 
 /** About 1 kB whose boxes say 64 × 64, while its coded picture has 64 megapixels. */

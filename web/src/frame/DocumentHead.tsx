@@ -1,12 +1,13 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
+import { siteIcons } from "@baleen/contract/content/site-icons.ts";
 import { notesFeeds } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
 import { canonicalUrl, useText } from "../platform/i18n/use-language.tsx";
-import { shareImage, shareImageSize, shareSquare } from "../platform/navigation/paths.ts";
+import { shareSquare as drawnSquare, shareImage, shareImageSize } from "../platform/navigation/paths.ts";
 import { useContent, usePage } from "../platform/page/page-context.tsx";
 import { type PageDefinition, partIds } from "../platform/page/page-definition.ts";
 import commonFont from "../ui/styles/fonts/instrument-sans-common.woff2?url";
-import { sharePicture } from "./layout.text.ts";
+import { sharePicture as drawnPicture } from "./layout.text.ts";
 
 const barColours = { light: "#f7fbfc", dark: "#0a1620" } as const;
 
@@ -16,6 +17,7 @@ export function DocumentHead({ page }: { page: PageDefinition }) {
   const text = useText();
   const { basic } = useContent();
   const title = documentTitle(page, basic, language);
+  const { favicon, touch } = siteIcons(basic);
   // A URL without `lang` is the canonical Chinese one, even if it was served in English.
   const canonical = canonicalUrl(origin, path, addressLanguage ?? "zh");
   return (
@@ -31,8 +33,8 @@ export function DocumentHead({ page }: { page: PageDefinition }) {
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content={barColours[theme ?? "light"]} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={barColours[theme ?? "dark"]} media="(prefers-color-scheme: dark)" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="icon" href={favicon.href} type={favicon.type} />
+      <link rel="apple-touch-icon" href={touch.href} />
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="preload" as="font" type="font/woff2" href={commonFont} crossOrigin="anonymous" />
       {/* Blocks rendering until the start tag of this element is parsed. */}
@@ -93,6 +95,7 @@ function ShareTags({ page, title, canonical }: { page: PageDefinition; title: st
   const { path, origin, language } = usePage();
   const text = useText();
   const { basic } = useContent();
+  const card = cardOf(page, path, basic, language);
   return (
     <>
       <meta property="og:type" content="website" />
@@ -106,14 +109,26 @@ function ShareTags({ page, title, canonical }: { page: PageDefinition; title: st
         .map((other) => (
           <meta key={other} property="og:locale:alternate" content={locales[other]} />
         ))}
-      <meta property="og:image" content={origin + shareImage(page.indexed ? path : "/", language)} />
-      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image" content={origin + card.path} />
+      <meta property="og:image:type" content={card.type} />
       <meta property="og:image:width" content={String(shareImageSize.width)} />
       <meta property="og:image:height" content={String(shareImageSize.height)} />
-      <meta property="og:image:alt" content={text(sharePicture)} />
+      <meta property="og:image:alt" content={text(card.alt)} />
       <meta name="twitter:card" content="summary_large_image" />
       {/* For apps that show square previews. */}
-      <link rel="image_src" href={origin + shareSquare(language)} />
+      <link rel="image_src" href={origin + squareOf(basic, language)} />
     </>
   );
 }
+
+/** The picture of a page's link: the uploaded one, of the other language if need be, or else the page's drawn one. */
+function cardOf({ indexed }: PageDefinition, path: string, basic: SiteConfig["basic"], language: Language) {
+  const { sharePicture, sharePictureEn, name, nameEn } = basic;
+  const uploaded = (language === "en" && sharePictureEn) || sharePicture;
+  if (uploaded) return { path: uploaded, type: "image/jpeg", alt: { zh: name, en: nameEn } } as const;
+  return { path: shareImage(indexed ? path : "/", language), type: "image/png", alt: drawnPicture } as const;
+}
+
+/** The square picture of a link: the uploaded one, the icon without transparent parts, or else the drawn one. */
+const squareOf = ({ shareSquare, icon }: SiteConfig["basic"], language: Language): string =>
+  shareSquare ?? icon?.[180] ?? drawnSquare(language);

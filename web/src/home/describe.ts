@@ -35,7 +35,7 @@ function describeCompany({ origin, content }: PageRequest): Thing {
     alternateName: basic.nameEn,
     legalName: company.name,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    logo: origin + (basic.icon?.[512] ?? "/icon-512.png"),
     email: company.email,
     sameAs: profiles.length > 0 ? profiles : undefined,
   };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { uploadImage } from "@baleen/contract/back-office/media.ts";
 import fastify from "fastify";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Database } from "../../platform/database/database.ts";
 import { type FakeObjectStore, openFakeObjectStore } from "../../testing/fake-object-store.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
+import { tinyImage } from "../../testing/tiny-image.ts";
 import { turnableClock } from "../../testing/turnable-clock.ts";
 import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
 import { addImage, mediaPath, serveMedia } from "../serve-media.ts";
@@ -73,6 +75,26 @@ test("an uploaded image is in the store alone, and served as from the database",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   });
+});
+
+test("every size of the site's icon is in the store alone, and served from there", async () => {
+  const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#642" } })
+    .png()
+    .toBuffer();
+  const body = { actionKey: crypto.randomUUID(), image: png.toString("base64"), picture: "icon" };
+  const { body: reply } = await sendToConsole(world, "POST", "/media", body, { cookie });
+  const { path, smaller } = uploadImage.reply.parse(reply.data);
+  const paths = [path, ...smaller.map((image) => image.path)];
+  expect(new Set(paths).size).toBe(4);
+  const inDatabase = (await world.db.selectFrom("media").select("digest").execute()).map(
+    ({ digest }) => digest,
+  );
+  for (const one of paths) {
+    expect(sha256Of(fake.objects.get(objectOf(one)) ?? Buffer.of())).toBe(digestIn(one));
+    expect(inDatabase).not.toContain(digestIn(one));
+    const image = await world.app.inject(one);
+    expect([image.headers["content-type"], sha256Of(image.rawPayload)]).toEqual(["image/png", digestIn(one)]);
+  }
 });
 
 test("while the store is down, an upload fails in words and leaves nothing", async () => {
@@ -159,7 +181,7 @@ describe("images move", () => {
     onTestFinished(() => own.close());
     const facts = { width: 1, height: 1, made_at: clock.now(), made_by: null };
     for (const text of images) {
-      const bytes = Buffer.from(text);
+      const bytes = tinyImage(text);
       await filled.db
         .transaction()
         .execute((tx) => addImage(tx, { ...facts, digest: sha256Of(bytes), bytes }));
@@ -167,7 +189,9 @@ describe("images move", () => {
     const moving = { db: filled.db, fileStore: storeOf(filled) };
     const serves = async (text: string) => {
       clock.turn(31);
-      return (await filled.app.inject(mediaPath(sha256Of(Buffer.from(text))))).payload === text;
+      return (await filled.app.inject(mediaPath(sha256Of(tinyImage(text))))).rawPayload.equals(
+        tinyImage(text),
+      );
     };
     const digestsIn = async (table: "media" | "stored_files") =>
       (await filled.db.selectFrom(table).select("digest").execute()).map(({ digest }) => digest);
@@ -193,7 +217,7 @@ describe("images move", () => {
 
   test("one at a time: where the store fails, the rest stays in the database, and a second run goes on", async () => {
     const { own, moving, serves, digestsIn } = await openFilledWorld(images);
-    const [, second = ""] = images.map((text) => sha256Of(Buffer.from(text))).toSorted();
+    const [, second = ""] = images.map((text) => sha256Of(tinyImage(text))).toSorted();
     // What was written is not what is read back.
     const { set } = own.objects;
     own.objects.set = (name, bytes) =>
@@ -243,7 +267,8 @@ describe("images move", () => {
     onTestFinished(() => app.close());
     const db = after(moving.db, /"media"/, () => moveImagesToDatabase(moving));
     serveMedia(app, { ...own.context, db });
-    expect((await app.inject(mediaPath(sha256Of(Buffer.from("one"))))).payload).toBe("one");
+    const one = tinyImage("one");
+    expect((await app.inject(mediaPath(sha256Of(one)))).rawPayload.equals(one)).toBe(true);
     expect(await moving.db.selectFrom("stored_files").select("digest").execute()).toEqual([]);
   });
 
@@ -252,7 +277,7 @@ describe("images move", () => {
     const [digest = ""] = await digestsIn("media");
     await moveImagesToStore(moving);
     const facts = { digest, width: 1, height: 1, made_at: clock.now(), made_by: null };
-    await moving.db.transaction().execute((tx) => addImage(tx, { ...facts, bytes: Buffer.from("one") }));
+    await moving.db.transaction().execute((tx) => addImage(tx, { ...facts, bytes: tinyImage("one") }));
     let back: Promise<unknown> = Promise.resolve();
     const db = after(moving.db, /InsertQueryNode/, async () => {
       back = moveImagesToDatabase(moving);
@@ -265,7 +290,7 @@ describe("images move", () => {
 
   test("a row with other bytes than its digest says stays, and is named", async () => {
     const { own, moving } = await openFilledWorld(["one"]);
-    const wrong = { digest: "f".repeat(64), bytes: Buffer.from("two"), width: 1, height: 1 };
+    const wrong = { digest: "f".repeat(64), bytes: tinyImage("two"), width: 1, height: 1 };
     await moving.db
       .transaction()
       .execute((tx) => addImage(tx, { ...wrong, made_at: clock.now(), made_by: null }));

@@ -1,5 +1,10 @@
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/avif";
 
+/** The types of images that the site serves, by the extension of their addresses. */
+export const typesByExtension = { webp: "image/webp", jpg: "image/jpeg", png: "image/png" } as const;
+
+export type ImageExtension = keyof typeof typesByExtension;
+
 const magicBytes: readonly (readonly [ImageType, (bytes: Buffer) => boolean])[] = [
   ["image/png", (bytes) => bytes.subarray(0, 8).equals(Buffer.from("89504e470d0a1a0a", "hex"))],
   ["image/jpeg", (bytes) => bytes.subarray(0, 3).equals(Buffer.from("ffd8ff", "hex"))],

@@ -1,9 +1,10 @@
+import { sitePictureNames, sitePictures } from "@baleen/contract/back-office/image-limits.ts";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testTimeoutMs } from "../../../../scripts/testing/timeouts.ts";
 import { QueueFullError } from "../../platform/work-queue.ts";
 import { largestImages, lyingAvif, pngBomb, slowJpeg } from "../../testing/costly-images.ts";
-import { imageType } from "./image-type.ts";
+import { imageType, typesByExtension } from "./image-type.ts";
 import { processLimits, rewriteImage, UnusableImageError } from "./rewrite-image.ts";
 
 /** An image with a blue left half and a red right half. */
@@ -14,10 +15,16 @@ const picture = (width = 40, height = 20) => {
   ]);
 };
 
+/** The same image, stored turned, with metadata that turn it upright. */
+const sideways = async (width: number, height: number) =>
+  sharp(await picture(width, height).png().toBuffer())
+    .rotate(270)
+    .withMetadata({ orientation: 6 });
+
 const reasonOf = async (bytes: Buffer, limits: Partial<typeof processLimits> = {}) =>
-  await rewriteImage(bytes, { ...processLimits, ...limits }).then(
+  await rewriteImage(bytes, undefined, { ...processLimits, ...limits }).then(
     () => "accepted",
-    (error: unknown) => (error instanceof UnusableImageError ? error.reason : error),
+    (error: unknown) => (error instanceof UnusableImageError ? error.problem.reason : error),
   );
 
 test.each([
@@ -36,7 +43,7 @@ test.each([
   ["AVIF", () => picture().avif()],
 ])("%s is written anew as WebP of the same size", async (_, make) => {
   const bytes = await make().toBuffer();
-  const rewritten = await rewriteImage(bytes);
+  const [rewritten] = await rewriteImage(bytes);
   expect(rewritten).toMatchObject({ width: 40, height: 20 });
   expect(imageType(rewritten.bytes)).toBe("image/webp");
   const pixel = { left: 5, top: 10, width: 1, height: 1 };
@@ -52,7 +59,7 @@ test("metadata are gone, and a photo taken sideways stands upright", async () =>
     .jpeg()
     .toBuffer();
   expect(bytes.includes("Exif")).toBe(true);
-  const rewritten = await rewriteImage(bytes);
+  const [rewritten] = await rewriteImage(bytes);
   expect(rewritten).toMatchObject({ width: 20, height: 40 });
   for (const trace of ["Exif", "EXIF", "secret", "XMP "]) {
     expect(rewritten.bytes.includes(trace)).toBe(false);
@@ -63,7 +70,7 @@ test("a large image is made smaller", async () => {
   const bytes = await sharp({ create: { width: 5_120, height: 100, channels: 3, background: "#fff" } })
     .png()
     .toBuffer();
-  expect(await rewriteImage(bytes)).toMatchObject({ width: 2_560, height: 50 });
+  expect(await rewriteImage(bytes)).toMatchObject([{ width: 2_560, height: 50 }]);
 });
 
 /** Generous limits: for images that must pass, or for a limit that is not under test, also on slow machines. */
@@ -72,10 +79,89 @@ const patient = { processorS: 600, timeoutMs: testTimeoutMs };
 test.each(Object.entries(largestImages))(
   "the largest %s that is accepted needs less memory than there is",
   async (_, make) => {
-    const { width, height } = await rewriteImage(await make(), { ...processLimits, ...patient });
+    const bytes = await make();
+    const [{ width, height }] = await rewriteImage(bytes, undefined, { ...processLimits, ...patient });
     expect(Math.max(width, height)).toBe(2_560);
+    for (const name of sitePictureNames) {
+      const [picture] = await rewriteImage(bytes, name, { ...processLimits, ...patient });
+      const [size] = sitePictures[name].sizes;
+      expect(await sharp(picture.bytes).metadata(), name).toMatchObject({ ...size, space: "srgb" });
+    }
   },
 );
+
+describe("a picture of the site", () => {
+  test.each(sitePictureNames)(
+    "%s is cropped to its sizes, largest first, whatever shape was uploaded",
+    async (name) => {
+      const { format, sizes } = sitePictures[name];
+      const shapes = [
+        [700, 320],
+        [640, 2_000],
+        [6_000, 320],
+        [1_300, 1_300],
+      ] as const;
+      const uploads = shapes.flatMap(([width, height]) => [picture(width, height), sideways(width, height)]);
+      for (const upload of uploads) {
+        const images = await rewriteImage(await (await upload).png().toBuffer(), name);
+        expect(images).toMatchObject(sizes.map((size) => ({ ...size, format })));
+        for (const { bytes, ...size } of images) {
+          expect(imageType(bytes)).toBe(typesByExtension[format]);
+          expect(await sharp(bytes).metadata()).toMatchObject({ width: size.width, height: size.height });
+          // The middle of the upload is the middle of the picture.
+          const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+          const blueAt = (x: number) =>
+            data[(Math.floor(size.height / 2) * size.width + x) * info.channels + 2];
+          expect(blueAt(Math.round(size.width * 0.25))).toBeGreaterThan(200);
+          expect(blueAt(Math.round(size.width * 0.75))).toBeLessThan(60);
+        }
+      }
+    },
+  );
+
+  test.each(sitePictureNames)(
+    "%s that is smaller than its minimum is refused with its size",
+    async (name) => {
+      const { width, height } = sitePictures[name].min;
+      for (const make of [picture, sideways]) {
+        const smallest = await (await make(width, height)).png().toBuffer();
+        expect(await rewriteImage(smallest, name)).toHaveLength(sitePictures[name].sizes.length);
+      }
+      const smaller = await picture(width - 2, height)
+        .png()
+        .toBuffer();
+      const problem = { reason: "small", picture: name, width: width - 2, height };
+      await expect(rewriteImage(smaller, name)).rejects.toMatchObject({ problem });
+    },
+  );
+
+  test("a photo taken sideways is measured upright", async () => {
+    const turned = async (width: number, height: number) =>
+      await picture(width, height).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await rewriteImage(await turned(400, 700), "sharePicture")).toMatchObject([
+      { width: 1_200, height: 630 },
+    ]);
+    const problem = { reason: "small", picture: "sharePicture", width: 400, height: 700 };
+    await expect(rewriteImage(await turned(700, 400), "sharePicture")).rejects.toMatchObject({ problem });
+  });
+
+  test("transparent parts are white where they would become black, and stay in other icons", async () => {
+    const clear = { create: { width: 600, height: 600, channels: 4, background: "#0000" } } as const;
+    const bytes = await sharp(clear).png().toBuffer();
+    const corner = async (image: Buffer) => [
+      ...(await sharp(image)
+        .ensureAlpha()
+        .extract({ left: 0, top: 0, width: 1, height: 1 })
+        .raw()
+        .toBuffer()),
+    ];
+    const [square] = await rewriteImage(bytes, "shareSquare");
+    expect(await corner(square.bytes)).toEqual([255, 255, 255, 255]);
+    for (const { width, bytes: icon } of await rewriteImage(bytes, "icon")) {
+      expect((await corner(icon))[3], `${width}`).toBe(width === 180 ? 255 : 0);
+    }
+  });
+});
 
 test("an image that needs more memory than there is costs its own process alone", async () => {
   const bytes = await largestImages["interlaced PNG of 16 bits"]();
@@ -112,7 +198,7 @@ test("decoding an image costs the server's own process a fraction of its work", 
     return Math.min(...works);
   };
   const decoding = await workOf(() => sharp(bytes).raw().toBuffer());
-  expect(await workOf(() => rewriteImage(bytes, { ...processLimits, ...patient }))).toBeLessThan(
+  expect(await workOf(() => rewriteImage(bytes, undefined, { ...processLimits, ...patient }))).toBeLessThan(
     decoding / 2,
   );
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addImage, mediaPath } from "../../content/serve-media.ts";
 import { requestBytes, sendBytes } from "../../testing/raw-http.ts";
 import { consoleHost, listen, openSite, publicHost } from "../../testing/site.ts";
+import { tinyImage } from "../../testing/tiny-image.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 
 let world: World;
@@ -31,7 +32,7 @@ const json = (body: string) => ({
 });
 
 async function storeImage(): Promise<string> {
-  const stored = { digest: "b".repeat(64), bytes: Buffer.from("image"), width: 1, height: 1 };
+  const stored = { digest: "b".repeat(64), bytes: tinyImage("image"), width: 1, height: 1 };
   await world.db
     .transaction()
     .execute((tx) => addImage(tx, { ...stored, made_at: world.clock.now(), made_by: null }));

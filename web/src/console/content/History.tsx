@@ -75,6 +75,8 @@ function RestoreChanges({ name, id, published }: RestoreProps) {
 
 const maxShown = 30;
 
+const uploadPath = /^\/media\/[0-9a-f]{64}\./;
+
 interface Props {
   readonly name: SiteDocument;
   readonly one: unknown;
@@ -91,12 +93,14 @@ export function Differences({ name, one, other, sides }: Props) {
   const rest = found.length - maxShown;
   const switches = fieldsOf(name).filter(({ kind }) => kind === "switch");
   const shown = (path: ContentPath, value: string | undefined) => {
+    if (value && uploadPath.test(value)) return <img src={value} alt={value} height="48" />;
     if (!switches.some((field) => field.name === path.at(-1))) return value ?? "–";
     return value === "false" ? show(texts.off) : show(texts.on);
   };
   return (
     <>
-      <ul className={styles.differences} aria-label={sides.map(show).join(" → ")}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region has to be reachable by keyboard. */}
+      <ul className={styles.differences} tabIndex={0} aria-label={sides.map(show).join(" → ")}>
         {found.slice(0, maxShown).map((difference) => (
           <li key={JSON.stringify(difference)}>
             <span>{show(describePlace(name, difference.path))}</span>

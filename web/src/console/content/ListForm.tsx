@@ -11,9 +11,11 @@ import {
   maxLengthOf,
   maxPointLength,
 } from "@baleen/contract/back-office/explain-value.ts";
+import { sitePictures } from "@baleen/contract/back-office/image-limits.ts";
 import type { Schema } from "@baleen/contract/call.ts";
 import { socialPlatforms } from "@baleen/contract/content/site-config.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
+import { hasOwn } from "@baleen/contract/has-own.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -26,6 +28,7 @@ import styles from "./content.module.css";
 import { guardHint, itemName, moveDown, movedTo, moveUp, remove, texts } from "./content.text.ts";
 import { changeItem, itemsOf, keyOfItem, moveItem, newItem, type Values } from "./edited-document.ts";
 import { ImageField } from "./ImageField.tsx";
+import { PictureField } from "./PictureField.tsx";
 import type { Editor } from "./use-editor.ts";
 
 const moves = [
@@ -128,7 +131,7 @@ export function ItemFields({ name, values, path, problems, onChange }: ItemField
     <ValueField
       field={field}
       language={language}
-      value={values[field.name]}
+      values={values}
       path={[...path, field.name]}
       problems={problems}
       onChange={(value) => onChange((before) => ({ ...before, [field.name]: value }))}
@@ -149,11 +152,10 @@ export function ItemFields({ name, values, path, problems, onChange }: ItemField
   );
 }
 
-interface ValueProps extends Pick<ItemFieldsProps, "path" | "problems"> {
+interface ValueProps extends Pick<ItemFieldsProps, "values" | "path" | "problems"> {
   readonly field: ContentField;
   /** The language of the field's text; undefined if both languages share the value. */
   readonly language: Language | undefined;
-  readonly value: unknown;
   onChange(value: unknown): void;
 }
 
@@ -164,9 +166,10 @@ const maxLengths: Readonly<Partial<Record<FieldKind, (schema: Schema) => number>
   points: maxPointLength,
 };
 
-function ValueField({ field, language, value, path, problems, onChange }: ValueProps) {
+function ValueField({ field, language, values, path, problems, onChange }: ValueProps) {
   const show = useShow();
   const { kind, schema, translates, guard } = field;
+  const value = values[field.name];
   const guarded = guard && show(guardHint(guard));
   const label = show(field.label);
   const sentence = (found: ContentProblems["errors"]) => {
@@ -188,6 +191,10 @@ function ValueField({ field, language, value, path, problems, onChange }: ValueP
   }
   if (kind === "socialLinks") {
     return <SocialLinks label={label} hint={guarded} value={value} error={error} onChange={onChange} />;
+  }
+  if (hasOwn(sitePictures, kind)) {
+    const shared = { label: field.label, language, value, values, error, onChange };
+    return <PictureField {...shared} picture={kind} />;
   }
   const isOptional = mayBeMissing(schema);
   const optional = isOptional && translates === undefined ? show(texts.optional) : undefined;

@@ -39,6 +39,7 @@ export const texts = {
   off: { zh: "关", en: "off" },
   optional: { zh: "可不填", en: "Optional" },
   onePerLine: { zh: "每行一条", en: "One a line" },
+  removeUpload: { zh: "移除", en: "Remove" },
   uploading: { zh: "正在上传", en: "Uploading" },
   history: { zh: "发布记录", en: "History" },
   noHistory: {
@@ -90,9 +91,16 @@ export const movedFrom = (from: number, to: number): Localized => ({
   en: `Moved from place ${from} to ${to}`,
 });
 
+const inSentence = ({ en }: Localized) => en.charAt(0).toLowerCase() + en.slice(1);
+
 export const uploadOf = (label: Localized): Localized => ({
   zh: `上传${label.zh}`,
-  en: `Upload ${label.en.toLowerCase()}`,
+  en: `Upload ${inSentence(label)}`,
+});
+
+export const removeUpload = (label: Localized): Localized => ({
+  zh: `移除${label.zh}`,
+  en: `Remove ${inSentence(label)}`,
 });
 
 export const unchangedRest = (count: number): Localized => ({
