@@ -38,10 +38,13 @@ export function serveSiteIcons(
     const basic = await readBasic();
     const named = basic && { name: `${basic.name} ${basic.nameEn}`, short_name: basic.name };
     const icons = basic?.icon && { icons: listIcons(basic.icon) };
-    return reply
-      .header("cache-control", freshness)
-      .type("application/manifest+json")
-      .send(JSON.stringify({ ...drawn, ...named, ...icons }));
+    return (
+      reply
+        .header("cache-control", freshness)
+        .type("application/manifest+json")
+        // Of a string Fastify would add the charset, which this type does not have.
+        .send(Buffer.from(JSON.stringify({ ...drawn, ...named, ...icons })))
+    );
   });
 }
 
