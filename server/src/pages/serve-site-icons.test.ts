@@ -52,6 +52,8 @@ test("without an upload, and without the database, they get the drawn one", asyn
 
 test("the web app manifest has the published name and icons, and what is drawn otherwise", async () => {
   const drawn = JSON.parse(await readFile(`${folder}site.webmanifest`, "utf8"));
+  const { headers } = await get("site.webmanifest", basic);
+  expect(headers["content-type"]).toBe("application/manifest+json");
   expect(await readManifest(basic)).toEqual(drawn);
   expect(await readManifest(undefined)).toEqual(drawn);
   expect(await readManifest({ ...basic, name: "虎鲸", nameEn: "Orca", icon })).toEqual({

@@ -42,10 +42,13 @@ export function serveSiteIcons(
       description: basic.subSlogan,
     };
     const icons = basic?.icon && { icons: listIcons(basic.icon) };
-    return reply
-      .header("cache-control", freshness)
-      .type("application/manifest+json")
-      .send(JSON.stringify({ ...drawn, ...named, ...icons }));
+    return (
+      reply
+        .header("cache-control", freshness)
+        .type("application/manifest+json")
+        // Of a string Fastify would add the charset, which this type does not have.
+        .send(Buffer.from(JSON.stringify({ ...drawn, ...named, ...icons })))
+    );
   });
 }
 
