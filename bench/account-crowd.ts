@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
-import { type Offered, offerFromOneProcess } from "./load.ts";
-import { judge, percentile, say } from "./measure.ts";
+import { generateFromOneProcess, type LoadResult } from "./load.ts";
+import { checkFigure, percentile, printFigure } from "./measure.ts";
 import { signUp } from "./people.ts";
 
-const together = 300;
+const concurrentOrders = 300;
 const rounds = 4;
 const roundS = 5;
 const readEveryMs = 10;
 /** Measurements while the crowd's requests start are discarded. */
-const gatherS = 1;
+const settleS = 1;
 const order = { packageId: 1, amount: 39, paymentMethod: "wechat" };
 
 /** The latency of reading a profile while another account keeps 300 orders in flight. */
@@ -24,25 +24,25 @@ export async function measureAccountCrowd(): Promise<void> {
   const { token: reader } = await signUp(site.url, "reader", "198.51.100.1");
   const { token: crowd } = await signUp(site.url, "crowd", "198.51.100.2");
   const tookMs = { calm: [] as number[], crowded: [] as number[] };
-  const offered: Offered[] = [];
+  const loadResults: LoadResult[] = [];
   await readFor(site.url, reader, 1);
   // Interleaved, since the machine's speed varies.
   for (let round = 0; round < rounds; round += 1) {
     tookMs.calm.push(...(await readFor(site.url, reader, roundS)));
     const ordering = orderTogether(site.url, crowd);
-    await readFor(site.url, reader, gatherS);
+    await readFor(site.url, reader, settleS);
     tookMs.crowded.push(...(await readFor(site.url, reader, roundS)));
-    offered.push(await ordering);
+    loadResults.push(await ordering);
   }
   await site.stop();
   await postgres.stop();
-  sayAnswers(offered);
+  printStatuses(loadResults);
   for (const percent of [50, 95]) {
     const [calm, crowded] = [percentile(tookMs.calm, percent), percentile(tookMs.crowded, percent)];
-    say(`reading a profile, p${percent} in ms, all calm`, calm.toFixed(1), "");
-    const during = `the same beside ${together} orders of another account`;
-    if (percent === 50) say(during, crowded.toFixed(1), "");
-    else judge(during, crowded, 2 * calm, 1);
+    printFigure(`reading a profile, p${percent} in ms, all calm`, calm.toFixed(1), "");
+    const during = `the same beside ${concurrentOrders} orders of another account`;
+    if (percent === 50) printFigure(during, crowded.toFixed(1), "");
+    else checkFigure(during, crowded, 2 * calm, 1);
   }
 }
 
@@ -61,23 +61,23 @@ async function readFor(url: string, token: string, seconds: number): Promise<num
 }
 
 /** The crowd is a process of its own, so that it does not slow down the reader's clock. */
-async function orderTogether(url: string, token: string): Promise<Offered> {
+async function orderTogether(url: string, token: string): Promise<LoadResult> {
   const load = {
     url: `${url.replace("localhost", "127.0.0.1")}/api/orders`,
     method: "POST" as const,
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify(order),
-    connections: together,
-    seconds: gatherS + roundS + 1,
+    connections: concurrentOrders,
+    seconds: settleS + roundS + 1,
   };
-  return await offerFromOneProcess(load, undefined);
+  return await generateFromOneProcess(load, undefined);
 }
 
-function sayAnswers(offered: readonly Offered[]): void {
-  const statuses = offered.flatMap((round) => Object.keys(round.statuses));
+function printStatuses(loadResults: readonly LoadResult[]): void {
+  const statuses = loadResults.flatMap((round) => Object.keys(round.statuses));
   for (const status of [...new Set(statuses)].sort()) {
-    const answers = offered.reduce((all, round) => all + (round.statuses[status] ?? 0), 0);
-    const perSecond = answers / (offered.length * (gatherS + roundS + 1));
-    say(`the other account's orders a second, answered ${status}`, perSecond.toFixed(0), "");
+    const answers = loadResults.reduce((all, round) => all + (round.statuses[status] ?? 0), 0);
+    const perSecond = answers / (loadResults.length * (settleS + roundS + 1));
+    printFigure(`the other account's orders a second, answered ${status}`, perSecond.toFixed(0), "");
   }
 }

@@ -4,16 +4,16 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const checkEveryMs = 500;
 const checkTimeoutMs = 1_000;
-/** How long a request waits for a node, as Caddy's `lb_try_duration` says. */
-const tryForMs = 2_000;
-const tryAgainMs = 100;
+/** How long a request waits for a ready node, as Caddy's `lb_try_duration`. */
+const tryTimeoutMs = 2_000;
+const retryDelayMs = 100;
 
 interface Upstream {
   readonly url: string;
   isReady: boolean;
 }
 
-interface Asked {
+interface BufferedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -21,10 +21,11 @@ interface Asked {
 }
 
 /**
- * A load balancer that does what Caddy and nginx do in front of several nodes. Each request goes to the next node whose
- * `/readyz` answered 200 when it was last asked, over connections that are kept. A node that refuses the connection has not
- * seen the request, so another gets it; nothing else is sent twice. Unlike theirs by default, where none is ready, as while the
- * database has no primary, each gets requests: nodes serve pages without it.
+ * A load balancer that behaves like Caddy and nginx in front of several nodes. Each request goes to the next node whose
+ * last `/readyz` check returned 200, over kept-alive connections. Only a request whose node refuses the connection is
+ * sent to another node; nothing else is sent twice. If no node is ready, for example while the database has no primary,
+ * all nodes get requests, because they serve pages without the database. This differs from the defaults of Caddy and
+ * nginx.
  */
 export class Balancer {
   readonly #agent = new http.Agent({ keepAlive: true });
@@ -34,14 +35,14 @@ export class Balancer {
     await this.#send({ method, url, headers, body: await buffer(request) }, response, []);
   });
   #upstreams: Upstream[];
-  #turn = 0;
+  #nextIndex = 0;
 
   constructor(nodes: readonly string[]) {
     this.#upstreams = nodes.map((url) => ({ url, isReady: true }));
     this.#timer = setInterval(() => Promise.all(this.#upstreams.map(check)), checkEveryMs);
   }
 
-  /** Returns its address. */
+  /** Starts listening and returns the balancer's URL. */
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
     const address = this.#server.address();
@@ -49,11 +50,11 @@ export class Balancer {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** Puts a node in the place of another, as a restarted one with a new port, and waits until it is ready. */
+  /** Replaces a node by another, for example after a restart on a new port, and waits until the new one is ready. */
   async replace(former: string, next: string): Promise<void> {
     const upstream: Upstream = { url: next, isReady: false };
     this.#upstreams = [...this.#upstreams.filter(({ url }) => url !== former), upstream];
-    while (!upstream.isReady) await pause(tryAgainMs);
+    while (!upstream.isReady) await pause(retryDelayMs);
   }
 
   stop(): void {
@@ -63,13 +64,17 @@ export class Balancer {
     this.#agent.destroy();
   }
 
-  async #send(asked: Asked, response: ServerResponse, tried: readonly string[]): Promise<void> {
-    const chosen = await this.#choose(tried);
+  async #send(
+    bufferedRequest: BufferedRequest,
+    response: ServerResponse,
+    tried: readonly string[],
+  ): Promise<void> {
+    const chosen = await this.#chooseUpstream(tried);
     if (!chosen) {
       response.writeHead(502).end("no node is ready");
       return;
     }
-    const { method, url, headers, body } = asked;
+    const { method, url, headers, body } = bufferedRequest;
     const options = { method, headers, agent: this.#agent };
     const forwarded = http.request(`${chosen.url}${url}`, options, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -77,23 +82,23 @@ export class Balancer {
       answer.on("error", () => response.destroy());
     });
     forwarded.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "ECONNREFUSED") this.#send(asked, response, [...tried, chosen.url]);
+      if (error.code === "ECONNREFUSED") this.#send(bufferedRequest, response, [...tried, chosen.url]);
       else if (response.headersSent) response.destroy();
       else response.writeHead(502).end(error.message);
     });
     forwarded.end(body);
   }
 
-  async #choose(tried: readonly string[]): Promise<Upstream | undefined> {
-    const deadline = performance.now() + tryForMs;
+  async #chooseUpstream(tried: readonly string[]): Promise<Upstream | undefined> {
+    const deadline = performance.now() + tryTimeoutMs;
     for (;;) {
       const left = this.#upstreams.filter(({ url }) => !tried.includes(url));
       const ready = left.filter(({ isReady }) => isReady);
       const usable = ready.length > 0 ? ready : left;
-      this.#turn += 1;
-      const chosen = usable[this.#turn % usable.length];
+      this.#nextIndex += 1;
+      const chosen = usable[this.#nextIndex % usable.length];
       if (chosen || performance.now() > deadline) return chosen;
-      await pause(tryAgainMs);
+      await pause(retryDelayMs);
     }
   }
 }
@@ -105,7 +110,7 @@ async function check(upstream: Upstream): Promise<void> {
     await answer.text();
     upstream.isReady = answer.status === 200;
   } catch (error) {
-    // A node that is only slow stays: on a busy machine all would be out at once.
+    // A timeout does not remove a node: on a busy machine all nodes would be removed at once.
     if (!(error instanceof Error && error.name === "TimeoutError")) upstream.isReady = false;
   }
 }

@@ -2,8 +2,8 @@ import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
-import { type Offered, offerFromOneProcess } from "./load.ts";
-import { percentile, say } from "./measure.ts";
+import { generateFromOneProcess, type LoadResult } from "./load.ts";
+import { percentile, printFigure } from "./measure.ts";
 import { processorSeconds, separateCores } from "./processor.ts";
 
 const perSecond = 1_000;
@@ -11,12 +11,12 @@ const rounds = 3;
 const roundS = 6;
 const readEveryMs = 10;
 /** Measurements while the flood starts are discarded. */
-const gatherS = 1;
-/** As many addresses as no limit of an address stops. */
+const settleS = 1;
+/** So many IP addresses that no limit per address stops the flood. */
 const ipAddresses = 5_000;
 const aimMs = 100;
 
-/** The latency of a page while 1,000 captchas a second are asked for, from thousands of addresses. */
+/** The latency of a page while thousands of IP addresses request 1,000 captchas a second. */
 export async function measureCaptchaFlood(): Promise<void> {
   const postgres = await startPostgres();
   const site = await startServer({
@@ -26,7 +26,7 @@ export async function measureCaptchaFlood(): Promise<void> {
   });
   const { generator } = separateCores();
   const tookMs = { calm: [] as number[], flooded: [] as number[] };
-  const offered: Offered[] = [];
+  const loadResults: LoadResult[] = [];
   let busyS = 0;
   await readFor(site.url, 1);
   // Interleaved, since the machine's speed varies.
@@ -34,24 +34,28 @@ export async function measureCaptchaFlood(): Promise<void> {
     tookMs.calm.push(...(await readFor(site.url, roundS)));
     const before = processorSeconds(site.pid);
     const flooding = flood(site.url, generator);
-    await readFor(site.url, gatherS);
+    await readFor(site.url, settleS);
     tookMs.flooded.push(...(await readFor(site.url, roundS)));
-    offered.push(await flooding);
+    loadResults.push(await flooding);
     busyS += processorSeconds(site.pid) - before;
   }
   await site.stop();
   await postgres.stop();
-  const seconds = rounds * (gatherS + roundS + 1);
-  for (const [status, perS] of answersPerSecond(offered, seconds)) {
-    say(`captchas a second, answered ${status}`, perS.toFixed(0), `${perSecond} are asked for`);
+  const seconds = rounds * (settleS + roundS + 1);
+  for (const [status, perS] of answersPerSecond(loadResults, seconds)) {
+    printFigure(`captchas a second, answered ${status}`, perS.toFixed(0), `${perSecond} are asked for`);
   }
-  say("processor time of the server meanwhile, cores", (busyS / seconds).toFixed(2), "");
+  printFigure("processor time of the server meanwhile, cores", (busyS / seconds).toFixed(2), "");
   for (const percent of [50, 99]) {
-    say(`the sign-in page, p${percent} in ms, all calm`, percentile(tookMs.calm, percent).toFixed(1), "");
+    printFigure(
+      `the sign-in page, p${percent} in ms, all calm`,
+      percentile(tookMs.calm, percent).toFixed(1),
+      "",
+    );
     const flooded = percentile(tookMs.flooded, percent).toFixed(1);
-    say("the same during the flood", flooded, percent === 99 ? `aim: at most ${aimMs}` : "");
+    printFigure("the same during the flood", flooded, percent === 99 ? `aim: at most ${aimMs}` : "");
   }
-  say("load of the machine in the last minute", (loadavg()[0] ?? 0).toFixed(1), "");
+  printFigure("load of the machine in the last minute", (loadavg()[0] ?? 0).toFixed(1), "");
 }
 
 async function readFor(url: string, seconds: number): Promise<number[]> {
@@ -68,23 +72,26 @@ async function readFor(url: string, seconds: number): Promise<number[]> {
   return tookMs;
 }
 
-async function flood(url: string, cores: string | undefined): Promise<Offered> {
-  return await offerFromOneProcess(
+async function flood(url: string, cores: string | undefined): Promise<LoadResult> {
+  return await generateFromOneProcess(
     {
       url: `${url.replace("localhost", "127.0.0.1")}/api/captcha`,
       ipAddresses,
       connections: 200,
-      seconds: gatherS + roundS + 1,
+      seconds: settleS + roundS + 1,
       perSecond,
     },
     cores,
   );
 }
 
-function answersPerSecond(offered: readonly Offered[], seconds: number): [status: string, perS: number][] {
-  const statuses = new Set(offered.flatMap((round) => Object.keys(round.statuses)));
+function answersPerSecond(
+  loadResults: readonly LoadResult[],
+  seconds: number,
+): [status: string, perS: number][] {
+  const statuses = new Set(loadResults.flatMap((round) => Object.keys(round.statuses)));
   return [...statuses].sort().map((status) => {
-    const answers = offered.reduce((all, round) => all + (round.statuses[status] ?? 0), 0);
+    const answers = loadResults.reduce((all, round) => all + (round.statuses[status] ?? 0), 0);
     return [status, answers / seconds];
   });
 }

@@ -1,4 +1,4 @@
-import { judge, percentile, say } from "./measure.ts";
+import { checkFigure, percentile, printFigure } from "./measure.ts";
 import {
   closeShop,
   openShop,
@@ -14,8 +14,8 @@ const rounds = 30;
 const maxP95Ms = 200;
 const buyerCount = 60;
 /** An account may order ten times a minute. */
-const purchasesOfEach = 4;
-/** How much slower buyers may be while an operator searches without a pause, on a machine that both share. */
+const purchasesPerBuyer = 4;
+/** How much slower purchases may be while an operator searches continuously on the same machine. */
 const maxRatio = 1.5;
 
 /** Every list, filter and search of the console over three million orders and accounts, and buyers beside it. */
@@ -23,11 +23,11 @@ export async function measureConsole(): Promise<void> {
   const postgres = await startBigPostgres();
   try {
     const shop = await openShop(postgres, "baleen_console", { orders: size, accounts: size });
-    // The server begins it at its start, since today's has not run.
+    // The server starts the daily check at its start, because today's has not run yet.
     await waitForDailyCheck(shop);
     const operator = await signInOperator(shop);
-    const paths = await pathsToAsk(shop);
-    await judgeScans(shop, () => measurePaths(shop, operator, paths));
+    const paths = await listPaths(shop);
+    await checkScans(shop, () => measurePaths(shop, operator, paths));
     await measureBuyers(shop, operator, paths);
     await closeShop(postgres, shop);
   } finally {
@@ -54,7 +54,7 @@ async function signInOperator({ site: { url }, operatorPassword }: Shop): Promis
   return { url, cookie };
 }
 
-async function pathsToAsk({ databaseUrl }: Shop): Promise<string[]> {
+async function listPaths({ databaseUrl }: Shop): Promise<string[]> {
   const row = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ order: string; attempt: string; trade: string; account: number }>(
       `select order_no as order, attempt_no as attempt, gateway_trade_no as trade, account_id as account
@@ -92,9 +92,9 @@ function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function ask({ url, cookie }: Operator, path: string): Promise<number> {
+async function measureRequest({ url, cookie }: Operator, path: string): Promise<number> {
   const startedAt = performance.now();
-  // What is searched for follows the path, since it is sent as a body.
+  // The search text follows the path after a space, because it is sent in the body.
   const [route, ...words] = path.split(" ");
   const headers = { cookie, origin: url, "content-type": "application/json" };
   const search = { method: "POST", headers, body: JSON.stringify({ q: words.join(" ") }) };
@@ -117,25 +117,25 @@ async function measurePaths(
     // An operator may ask 600 times a minute.
     await withClient(databaseUrl, (client) => client.query("delete from rate_limits"));
     const tookMs: number[] = [];
-    for (let round = 0; round < rounds; round += 1) tookMs.push(await ask(operator, path));
+    for (let round = 0; round < rounds; round += 1) tookMs.push(await measureRequest(operator, path));
     const p95Ms = percentile(tookMs, 95);
     if (p95Ms > slowest.p95Ms) Object.assign(slowest, { path, p95Ms });
-    if (p95Ms > maxP95Ms / 4) say(`p95 of ${path}, ms`, p95Ms.toFixed(0), "");
+    if (p95Ms > maxP95Ms / 4) printFigure(`p95 of ${path}, ms`, p95Ms.toFixed(0), "");
   }
-  say("the console's slowest page is", "", slowest.path);
-  judge(`its p95 among ${size} orders and accounts, ms`, slowest.p95Ms, maxP95Ms);
+  printFigure("the console's slowest page is", "", slowest.path);
+  checkFigure(`its p95 among ${size} orders and accounts, ms`, slowest.p95Ms, maxP95Ms);
 }
 
-/** Judges how many large tables some work reads from end to end. */
-async function judgeScans({ databaseUrl }: Shop, work: () => Promise<void>): Promise<void> {
+/** Checks how many large tables `work` scans sequentially. */
+async function checkScans({ databaseUrl }: Shop, work: () => Promise<void>): Promise<void> {
   const before = await countScans(databaseUrl);
   await work();
   const after = await countScans(databaseUrl);
   const scanned = [...after]
     .filter(([table, scans]) => scans > (before.get(table) ?? 0))
     .map(([table]) => table);
-  judge("large tables that were scanned meanwhile", scanned.length, 0);
-  if (scanned.length > 0) say("they are", "", scanned.join(", "));
+  checkFigure("large tables that were scanned meanwhile", scanned.length, 0);
+  if (scanned.length > 0) printFigure("they are", "", scanned.join(", "));
 }
 
 async function countScans(databaseUrl: string): Promise<Map<string, number>> {
@@ -147,21 +147,21 @@ async function countScans(databaseUrl: string): Promise<Map<string, number>> {
   });
 }
 
-/** Buyers' slowest purchases with and without an operator who searches all the time, in turns. */
+/** Compares the p99 of purchases with and without an operator who searches continuously, in alternating rounds. */
 async function measureBuyers(shop: Shop, operator: Operator, paths: readonly string[]): Promise<void> {
   const buyers = await signUpMany(shop.site.url, buyerCount);
   const alone: number[] = [];
   const beside: number[] = [];
-  for (let round = 0; round < purchasesOfEach; round += 1) {
+  for (let round = 0; round < purchasesPerBuyer; round += 1) {
     alone.push(...(await buyOnce(shop, buyers)));
-    const searching = searchOn(shop, operator, paths);
+    const searching = startSearching(shop, operator, paths);
     beside.push(...(await buyOnce(shop, buyers)));
     await searching.stop();
   }
   const [quiet, busy] = [percentile(alone, 99), percentile(beside, 99)];
-  say("p99 of a purchase, ms", quiet.toFixed(0), "");
-  say("p99 of a purchase while the console is searched, ms", busy.toFixed(0), "");
-  judge("ratio", busy / quiet, maxRatio, 2);
+  printFigure("p99 of a purchase, ms", quiet.toFixed(0), "");
+  printFigure("p99 of a purchase while the console is searched, ms", busy.toFixed(0), "");
+  checkFigure("ratio", busy / quiet, maxRatio, 2);
 }
 
 async function buyOnce({ site: { url } }: Shop, buyers: readonly Person[]): Promise<number[]> {
@@ -173,13 +173,13 @@ async function buyOnce({ site: { url } }: Shop, buyers: readonly Person[]): Prom
   });
 }
 
-function searchOn({ databaseUrl }: Shop, operator: Operator, paths: readonly string[]) {
+function startSearching({ databaseUrl }: Shop, operator: Operator, paths: readonly string[]) {
   let isStopped = false;
   const work = async () => {
     await withClient(databaseUrl, async (client) => {
       for (let next = 0; !isStopped; next += 1) {
         await client.query("delete from rate_limits where subject like '%operator%'");
-        await ask(operator, paths[next % paths.length] ?? "/overview");
+        await measureRequest(operator, paths[next % paths.length] ?? "/overview");
       }
     });
   };

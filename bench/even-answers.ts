@@ -1,18 +1,18 @@
 import { loadavg } from "node:os";
 import { type RunningPostgres, startPostgres } from "../scripts/testing/start-postgres.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
-import { judge, median, say } from "./measure.ts";
-import { countGuesses, fillAccounts, type Question, questions } from "./questions.ts";
+import { checkFigure, median, printFigure } from "./measure.ts";
+import { countGuesses, fillAccounts, type Probe, probes } from "./probes.ts";
 
 const maxDifferenceMs = 20;
 const warmPairs = 40;
 const freshPairs = 6;
 
 /**
- * Account enumeration by timing: compares the latency of requests about existing and missing accounts, interleaved, on a warm
- * node and on one that has just started.
+ * Account enumeration by timing: compares the latency of requests about existing and missing accounts, alternately, on
+ * a warm node and on a node that has just started.
  */
-export async function measureEvenAnswers(): Promise<void> {
+export async function measureAccountEnumeration(): Promise<void> {
   const postgres = await startPostgres();
   try {
     const site = await start(postgres);
@@ -21,14 +21,14 @@ export async function measureEvenAnswers(): Promise<void> {
     await measurePairs(site, 1);
     report("warm node", await measurePairs(site, warmPairs));
     const [known, unknown] = [await countGuesses(site.url, true), await countGuesses(site.url, false)];
-    say("guesses at one number in all spellings", `${known} / ${unknown}`, "known / unknown");
-    judge("  their difference", Math.abs(known - unknown), 0);
+    printFigure("guesses at one number in all spellings", `${known} / ${unknown}`, "known / unknown");
+    checkFigure("  their difference", Math.abs(known - unknown), 0);
     await site.stop();
     report("fresh node", await measureFresh(postgres));
   } finally {
     await postgres.stop();
   }
-  say("load of the machine in the last minute", (loadavg()[0] ?? 0).toFixed(1), "");
+  printFigure("load of the machine in the last minute", (loadavg()[0] ?? 0).toFixed(1), "");
 }
 
 async function start(postgres: RunningPostgres): Promise<RunningServer> {
@@ -38,53 +38,54 @@ async function start(postgres: RunningPostgres): Promise<RunningServer> {
 const order = ["known", "unknown"] as const;
 type Times = Readonly<Record<(typeof order)[number], number[]>>;
 
-type Measured = ReadonlyMap<Question, Times>;
+type TimesByProbe = ReadonlyMap<Probe, Times>;
 
-async function measurePairs(site: RunningServer, pairs: number): Promise<Measured> {
-  const measured = noTimes();
+async function measurePairs(site: RunningServer, pairs: number): Promise<TimesByProbe> {
+  const timesByProbe = noTimes();
   for (let n = 0; n < pairs; n += 1) {
-    for (const [question, times] of measured) {
+    for (const [probe, times] of timesByProbe) {
       // The order alternates, since the second request may find warmer caches.
       for (const which of n % 2 === 0 ? order : order.toReversed()) {
-        times[which].push(await question.ask(site.url, which === "known"));
+        times[which].push(await probe.send(site.url, which === "known"));
       }
     }
   }
-  return measured;
+  return timesByProbe;
 }
 
 /** Each start answers each kind of request once, so that every measured answer is the node's first. */
-async function measureFresh(postgres: RunningPostgres): Promise<Measured> {
-  const measured = noTimes();
+async function measureFresh(postgres: RunningPostgres): Promise<TimesByProbe> {
+  const timesByProbe = noTimes();
   for (let n = 0; n < freshPairs * 2; n += 1) {
     const isKnown = n % 2 === 0;
     const site = await start(postgres);
-    for (const [question, { known, unknown }] of measured) {
-      (isKnown ? known : unknown).push(await question.ask(site.url, isKnown));
+    for (const [probe, { known, unknown }] of timesByProbe) {
+      (isKnown ? known : unknown).push(await probe.send(site.url, isKnown));
     }
     await site.stop();
   }
-  return measured;
+  return timesByProbe;
 }
 
-function noTimes(): Measured {
-  return new Map(questions.map((question) => [question, { known: [], unknown: [] }]));
+function noTimes(): TimesByProbe {
+  return new Map(probes.map((probe) => [probe, { known: [], unknown: [] }]));
 }
 
-function report(node: string, measured: Measured): void {
-  for (const [{ name, isDisclosed }, { known, unknown }] of measured) {
+function report(node: string, timesByProbe: TimesByProbe): void {
+  for (const [{ name, isDisclosed }, { known, unknown }] of timesByProbe) {
     const pair = (value: (times: readonly number[]) => number) =>
       `${value(known).toFixed(0)} / ${value(unknown).toFixed(0)}`;
-    say(`${name}, ${node}`, pair(median), "medians in ms, known / unknown");
-    say(
+    printFigure(`${name}, ${node}`, pair(median), "medians in ms, known / unknown");
+    printFigure(
       "  the fastest",
       pair((times) => Math.min(...times)),
       "",
     );
     const difference = Math.abs(median(known) - median(unknown));
-    if (isDisclosed) say("  the medians' difference", difference.toFixed(1), "the answer says it anyway");
+    if (isDisclosed)
+      printFigure("  the medians' difference", difference.toFixed(1), "the answer says it anyway");
     else
-      judge(
+      checkFigure(
         "  the medians' difference",
         difference,
         Math.max(maxDifferenceMs, noise(known), noise(unknown)),

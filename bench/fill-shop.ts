@@ -1,16 +1,16 @@
 import type { Client } from "pg";
 
-export interface Past {
+export interface ShopHistory {
   readonly orders: number;
   readonly accounts: number;
 }
 
 /**
- * Fills a database that a server has prepared with a shop's past: so many orders of the last four hundred days, of
- * which every seventh was closed, with all that they left behind, and nothing wrong in it.
+ * Fills a migrated database with the history of a shop: the given number of orders over the last four hundred days,
+ * every seventh of them closed, with all related rows. The data violates no invariant.
  */
-export async function fillShop(client: Client, { orders, accounts }: Past): Promise<void> {
-  // Without the checks of foreign keys, which take longer than everything else together.
+export async function fillShop(client: Client, { orders, accounts }: ShopHistory): Promise<void> {
+  // Disables foreign key checks, which would take most of the time.
   await client.query("set session_replication_role = replica");
   await client.query("set maintenance_work_mem = '256MB'");
   const indexes = await dropIndexes(client);
@@ -23,7 +23,7 @@ export async function fillShop(client: Client, { orders, accounts }: Past): Prom
   await client.query("vacuum analyze");
 }
 
-/** Drops what is quicker to build than to keep in step, which is every index but those of constraints. */
+/** Drops all indexes except those of constraints, because rebuilding them afterwards is faster than updating them. */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -35,7 +35,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map((row) => row.definition);
 }
 
-/** The accounts' numbers begin at 1, and those of orders at 0; order n is of account n modulo their number. */
+/** Account ids start at 1, order indexes at 0. Order n belongs to account n modulo the number of accounts. */
 const statements = [
   `create temporary table past as
    select n, 1 + n % $1::integer as account_id, n % 7 = 0 as closed,
@@ -77,6 +77,6 @@ const statements = [
    select md5('card' || n), substr(upper(md5(n::text)), 1, 4), 1, 30, 1, 'batch ' || n % 100, at
    from past where n % 10 = 0 order by 1`,
   "drop table past",
-  // The check that the server made of the empty database is not the one to be measured.
+  // Removes the check that the server ran on the empty database, so that it runs again.
   "truncate invariant_checks",
 ];

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { secretKey } from "../scripts/testing/start-server.ts";
-import type { Past } from "./fill-shop.ts";
-import { judge, median, say } from "./measure.ts";
+import type { ShopHistory } from "./fill-shop.ts";
+import { checkFigure, median, printFigure } from "./measure.ts";
 import {
   closeShop,
   maxCheckS,
@@ -27,11 +27,11 @@ const rounds = 9;
 export async function measureGrowth(): Promise<void> {
   const postgres = await startBigPostgres();
   try {
-    const few = await openShop(postgres, "baleen_few", pastOf(fewOrders));
-    const many = await openShop(postgres, "baleen_many", pastOf(manyOrders));
+    const few = await openShop(postgres, "baleen_few", historyOf(fewOrders));
+    const many = await openShop(postgres, "baleen_many", historyOf(manyOrders));
     await measureCheck(many);
     await measurePurchases(few, many);
-    await askAsSupport(many);
+    await callAsSupport(many);
     await measureStatements(postgres.url, many);
     for (const shop of [few, many]) await closeShop(postgres, shop);
   } finally {
@@ -40,7 +40,7 @@ export async function measureGrowth(): Promise<void> {
 }
 
 /** Four orders of each account. */
-function pastOf(orders: number): Past {
+function historyOf(orders: number): ShopHistory {
   return { orders, accounts: orders / 4 };
 }
 
@@ -48,10 +48,10 @@ function pastOf(orders: number): Past {
 async function measureCheck(shop: Shop): Promise<void> {
   const startedAt = performance.now();
   const violations = await waitForDailyCheck(shop);
-  judge("the daily check, seconds", secondsSince(startedAt), maxCheckS);
+  checkFigure("the daily check, seconds", secondsSince(startedAt), maxCheckS);
   const violated = Object.keys(violations);
-  judge("invariants that it finds violated", violated.length, 0);
-  if (violated.length > 0) say("they are", violated.join(", "), "");
+  checkFigure("invariants that it finds violated", violated.length, 0);
+  if (violated.length > 0) printFigure("they are", violated.join(", "), "");
 }
 
 /** Interleaved, since the machine's speed varies. */
@@ -63,10 +63,10 @@ async function measurePurchases(few: Shop, many: Shop): Promise<void> {
     for (const { shop, tookMs } of shops) tookMs.push(await purchaseMs(shop, buyers.get(shop) ?? []));
   }
   const [fewMs, manyMs] = shops.map(({ tookMs }) => median(tookMs)) as [number, number];
-  say(`a purchase among ${fewOrders} orders, ms`, fewMs.toFixed(1), "");
-  say(`a purchase among ${manyOrders} orders, ms`, manyMs.toFixed(1), "");
+  printFigure(`a purchase among ${fewOrders} orders, ms`, fewMs.toFixed(1), "");
+  printFigure(`a purchase among ${manyOrders} orders, ms`, manyMs.toFixed(1), "");
   const ratios = shops[0]?.tookMs.map((ms, round) => (shops[1]?.tookMs[round] ?? 0) / ms) ?? [];
-  judge("ratio", median(ratios), maxRatio, 2);
+  checkFigure("ratio", median(ratios), maxRatio, 2);
 }
 
 async function purchaseMs({ site }: Shop, buyers: readonly Person[]): Promise<number> {
@@ -78,8 +78,8 @@ async function purchaseMs({ site }: Shop, buyers: readonly Person[]): Promise<nu
   return (performance.now() - startedAt) / buyers.length;
 }
 
-/** The queries of the console's calls, as commands, on the same database. */
-async function askAsSupport({ settings, databaseUrl }: Shop): Promise<void> {
+/** Runs the console's queries through its command line, on the same database. */
+async function callAsSupport({ settings, databaseUrl }: Shop): Promise<void> {
   const orderNo = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ order_no: string }>(
       "select order_no from orders order by order_no limit 1",
@@ -87,8 +87,8 @@ async function askAsSupport({ settings, databaseUrl }: Shop): Promise<void> {
     return rows[0]?.order_no ?? "";
   });
   const program = fileURLToPath(new URL("../server/src/commands/console.ts", import.meta.url));
-  const call = (name: string, given: object) =>
-    execFileSync(process.execPath, [program, name, "--operator", "demo", JSON.stringify(given)], {
+  const call = (name: string, input: object) =>
+    execFileSync(process.execPath, [program, name, "--operator", "demo", JSON.stringify(input)], {
       env: { ...process.env, SECRET_KEY: secretKey, ...settings },
       stdio: ["ignore", "pipe", "inherit"],
       encoding: "utf8",
@@ -97,7 +97,7 @@ async function askAsSupport({ settings, databaseUrl }: Shop): Promise<void> {
   call("findCards", { keyOrEnding: "C4CA" });
 }
 
-/** The nightly check's statements, which nobody waits for, are left out. */
+/** The slowest statement, except those of the nightly check, for which nobody waits. */
 async function measureStatements(postgresUrl: string, { name }: Shop): Promise<void> {
   const slowest = await withClient(postgresUrl, async (client) => {
     const { rows } = await client.query<{ query: string; ms: number }>(
@@ -109,6 +109,6 @@ async function measureStatements(postgresUrl: string, { name }: Shop): Promise<v
     return rows[0];
   });
   if (!slowest) throw new Error("pg_stat_statements has seen nothing; set shared_preload_libraries.");
-  judge("the slowest statement, ms", slowest.ms, maxStatementMs);
-  say("it is", "", slowest.query.replaceAll(/\s+/g, " ").slice(0, 100));
+  checkFigure("the slowest statement, ms", slowest.ms, maxStatementMs);
+  printFigure("it is", "", slowest.query.replaceAll(/\s+/g, " ").slice(0, 100));
 }

@@ -1,19 +1,19 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "../scripts/machine/browser.js";
 import { startServer } from "../scripts/testing/start-server.ts";
-import { percentile, say } from "./measure.ts";
+import { percentile, printFigure } from "./measure.ts";
 
 const slowdown = 4;
 
 /** The interaction latency with the CPU throttled four times. */
 export async function measureInteractions(): Promise<void> {
   const executablePath = findBrowser();
-  if (!executablePath) return say("presses, in a browser", "no Chromium", "");
+  if (!executablePath) return printFigure("presses, in a browser", "no Chromium", "");
   const site = await startServer({ LOG_LEVEL: "warn" });
   const browser = await chromium.launch({ executablePath, args: ["--disable-gpu"] });
   try {
     const presses = await measurePresses(browser, site.url);
-    say(
+    printFigure(
       `press to paint at ${slowdown}× slowdown, ms, worst`,
       percentile(presses, 100).toFixed(0),
       "aim: at most 150",

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Load, Offered } from "./load.ts";
+import type { Load, LoadResult } from "./load.ts";
 
-/** Sends HTTP/1.1 requests as fast as possible or at a rate, and parses only status and length of answers. */
+/** Sends HTTP/1.1 requests at full speed or at a fixed rate, and parses only the status and length of the responses. */
 const load: Load = JSON.parse(await text(process.stdin));
 const { hostname, port, pathname } = new URL(load.url);
 const body = load.body ?? "";
@@ -21,24 +21,24 @@ const statuses: Record<string, number> = {};
 const idle: (() => void)[] = [];
 let answers = 0;
 let bytes = 0;
-let asked = 0;
+let sentCount = 0;
 const startedAt = performance.now();
 const endsAt = startedAt + load.seconds * 1000;
 
 for (let n = 0; n < load.connections; n += 1) openConnection();
-if (load.perSecond !== undefined) setInterval(askWhatIsDue, 2, load.perSecond);
+if (load.perSecond !== undefined) setInterval(sendDueRequests, 2, load.perSecond);
 setTimeout(report, load.seconds * 1000);
 
 function openConnection(): void {
   const socket = connect(Number(port), hostname);
   let head = "";
   let unreadBytes = 0;
-  const ask = () => {
+  const sendRequest = () => {
     if (performance.now() >= endsAt) return;
-    socket.write(requests[asked % requests.length] ?? "");
-    asked += 1;
+    socket.write(requests[sentCount % requests.length] ?? "");
+    sentCount += 1;
   };
-  const next = load.perSecond === undefined ? ask : () => idle.push(ask);
+  const next = load.perSecond === undefined ? sendRequest : () => idle.push(sendRequest);
   socket.on("connect", next);
   socket.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
@@ -63,9 +63,9 @@ function openConnection(): void {
   socket.on("close", () => fail("The server closed a connection."));
 }
 
-function askWhatIsDue(perSecond: number): void {
-  const due = Math.floor(((performance.now() - startedAt) / 1000) * perSecond) - asked;
-  for (const ask of idle.splice(0, due)) ask();
+function sendDueRequests(perSecond: number): void {
+  const due = Math.floor(((performance.now() - startedAt) / 1000) * perSecond) - sentCount;
+  for (const sendRequest of idle.splice(0, due)) sendRequest();
 }
 
 function fail(reason: string): void {
@@ -76,7 +76,12 @@ function fail(reason: string): void {
 
 function report(): void {
   const seconds = (performance.now() - startedAt) / 1000;
-  const offered: Offered = { perSecond: answers / seconds, answers, bytesEach: bytes / answers, statuses };
-  console.log(JSON.stringify(offered));
+  const result: LoadResult = {
+    perSecond: answers / seconds,
+    answers,
+    bytesPerAnswer: bytes / answers,
+    statuses,
+  };
+  console.log(JSON.stringify(result));
   process.exit();
 }

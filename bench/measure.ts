@@ -19,14 +19,14 @@ export function percentile(values: readonly number[], percent: number): number {
   return value;
 }
 
-/** Prints a figure with its limit. The bench fails if it is exceeded. */
-export function judge(what: string, value: number, max: number, digits = 0): void {
+/** Prints a figure with its limit. If the limit is exceeded, sets the exit code of the bench to 1. */
+export function checkFigure(what: string, value: number, max: number, digits = 0): void {
   const holds = value <= max;
   if (!holds) process.exitCode = 1;
-  say(what, value.toFixed(digits), `at most ${max}: ${holds ? "holds" : "DOES NOT HOLD"}`);
+  printFigure(what, value.toFixed(digits), `at most ${max}: ${holds ? "holds" : "DOES NOT HOLD"}`);
 }
 
 /** Prints one line of the report. */
-export function say(what: string, value: string, aim: string): void {
+export function printFigure(what: string, value: string, aim: string): void {
   console.log(`${what.padEnd(58)} ${value.padStart(12)}   ${aim}`);
 }

@@ -4,23 +4,23 @@ import { type RunningPostgres, startPostgres } from "../scripts/testing/start-po
 import {
   operatorPasswordLine,
   type RunningServer,
-  readPrinted,
   startServer,
+  waitForOutput,
 } from "../scripts/testing/start-server.ts";
-import { fillShop, type Past } from "./fill-shop.ts";
-import { say } from "./measure.ts";
+import { fillShop, type ShopHistory } from "./fill-shop.ts";
+import { printFigure } from "./measure.ts";
 
 export interface Shop {
   readonly name: string;
   readonly databaseUrl: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly site: RunningServer;
-  /** Of the demo's operator. */
+  /** The password of the demo's operator. */
   readonly operatorPassword: string;
 }
 
 /** A running site with a past, in a new database of that name. */
-export async function openShop(postgres: RunningPostgres, name: string, past: Past): Promise<Shop> {
+export async function openShop(postgres: RunningPostgres, name: string, history: ShopHistory): Promise<Shop> {
   await withClient(postgres.url, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name}`);
@@ -28,11 +28,15 @@ export async function openShop(postgres: RunningPostgres, name: string, past: Pa
   const databaseUrl = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
   const settings = { DATABASE_URL: databaseUrl, LOG_LEVEL: "error", TRUST_PROXY: "127.0.0.1" };
   const preparing = await startServer(settings);
-  const operatorPassword = await readPrinted(preparing, operatorPasswordLine);
+  const operatorPassword = await waitForOutput(preparing, operatorPasswordLine);
   await preparing.stop();
   const startedAt = performance.now();
-  await withClient(databaseUrl, (client) => fillShop(client, past));
-  say(`a past of ${past.orders} orders, seconds to make it`, secondsSince(startedAt).toFixed(0), "");
+  await withClient(databaseUrl, (client) => fillShop(client, history));
+  printFigure(
+    `a past of ${history.orders} orders, seconds to make it`,
+    secondsSince(startedAt).toFixed(0),
+    "",
+  );
   await withClient(postgres.url, (client) => client.query("select pg_stat_statements_reset()"));
   return { name, databaseUrl, settings, site: await startServer(settings), operatorPassword };
 }

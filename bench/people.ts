@@ -4,7 +4,7 @@ export interface Person {
   readonly ipAddress: string;
 }
 
-const together = 8;
+const concurrency = 8;
 
 export const password = "a long enough password";
 
@@ -26,7 +26,7 @@ export async function signUpMany(url: string, count: number): Promise<Person[]> 
 }
 
 interface TimedAnswer {
-  readonly tookMs: number;
+  readonly durationMs: number;
   readonly status: number;
   readonly text: string;
 }
@@ -45,7 +45,7 @@ export async function postTimed(
     body: JSON.stringify(body),
   });
   const text = await response.text();
-  return { tookMs: performance.now() - startedAt, status: response.status, text };
+  return { durationMs: performance.now() - startedAt, status: response.status, text };
 }
 
 const signInEveryMs = 150;
@@ -57,7 +57,12 @@ export async function signInRepeatedly(url: string, username: string, seconds: n
   for (let n = 0; performance.now() < endMs; n++) {
     const body = { type: "username", username, password, forceLogin: true };
     // Every sign-in comes from an IP address of its own, as real ones do.
-    const { status, tookMs: loginMs } = await postTimed(url, "/auth/login", `198.51.100.${n % 250}`, body);
+    const { status, durationMs: loginMs } = await postTimed(
+      url,
+      "/auth/login",
+      `198.51.100.${n % 250}`,
+      body,
+    );
     if (status !== 200) throw new Error(`A sign-in was answered ${status}.`);
     tookMs.push(loginMs);
     await new Promise((resolve) => setTimeout(resolve, signInEveryMs));
@@ -78,7 +83,7 @@ export async function inParallel<Item, Result>(
       results[index] = await work(items[index] as Item);
     }
   };
-  await Promise.all(Array.from({ length: together }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }
 
@@ -106,9 +111,9 @@ async function send(
     "x-forwarded-for": ipAddress,
     ...(token && { authorization: `Bearer ${token}` }),
   };
-  const ask = () => fetch(`${url}/api${path}`, { ...init, headers });
+  const sendRequest = () => fetch(`${url}/api${path}`, { ...init, headers });
   // Retried once: the server may close an idle connection at the moment it is reused.
-  const response = await ask().catch(ask);
+  const response = await sendRequest().catch(sendRequest);
   const answer: unknown = await response.json();
   if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${JSON.stringify(answer)}`);
   // The bench reads four fields of the product's own answers.

@@ -10,13 +10,16 @@ export function processorSeconds(pid: number): number {
   return (user + system) / ticksPerSecond;
 }
 
-/** The processor time of the processes that this one has started and that have ended, in seconds. */
+/** The processor time of this process's child processes that have ended, in seconds. */
 export function endedChildrenSeconds(): number {
   const [, , user = 0, system = 0] = processorTicks("self");
   return (user + system) / ticksPerSecond;
 }
 
-/** utime, stime, cutime, cstime of proc_pid_stat(5). The name in front may hold spaces and parentheses. */
+/**
+ * The fields utime, stime, cutime and cstime of proc_pid_stat(5). The process name before them may contain spaces and
+ * parentheses.
+ */
 function processorTicks(pid: number | "self"): number[] {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -24,8 +27,8 @@ function processorTicks(pid: number | "self"): number[] {
 }
 
 /**
- * The processor time, in milliseconds, of all processes that descend from this one and have a word in their command
- * line. Those that have ended meanwhile count if one that still runs has waited for them.
+ * The processor time, in milliseconds, of all descendant processes whose command line contains a word. Ended processes
+ * count if a process that still runs has waited for them.
  */
 export function processorMs(word: string): number {
   const processes = readdirSync("/proc")
@@ -91,7 +94,7 @@ export function pin(pid: number, cores: string | undefined): void {
 }
 
 /** A command that runs on these cores alone. */
-export function pinned(command: readonly string[], cores: string | undefined): string[] {
+export function pinCommand(command: readonly string[], cores: string | undefined): string[] {
   return cores ? ["taskset", "-c", cores, ...command] : [...command];
 }
 

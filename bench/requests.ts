@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { fastestGenerator, type LoadGenerator } from "./load.ts";
-import { median, say, spread } from "./measure.ts";
+import { median, printFigure, spread } from "./measure.ts";
 import { type Cores, endedChildrenSeconds, pin, processorSeconds, separateCores } from "./processor.ts";
 import { getRaw, pageHeaders } from "./raw-answer.ts";
 import { startBaseline } from "./start-baseline.ts";
@@ -20,7 +20,7 @@ interface Side {
 
 interface Round {
   readonly perSecond: number;
-  readonly bytesEach: number;
+  readonly bytesPerAnswer: number;
   /** Processor time of the server for one answer. */
   readonly costUs: number;
   /** How much of the server's processor time the generator took. */
@@ -41,9 +41,9 @@ export async function measureRequests(): Promise<void> {
   for (const { pid } of [home, bare]) pin(pid, cores.server);
   const measure = (side: Side, seconds: number) => measureRound(generator, cores, side, seconds);
   for (const side of [home, bare]) await measure(side, warmUpS);
-  const pairs: { own: Round; yardstick: Round }[] = [];
+  const pairs: { own: Round; baseline: Round }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    pairs.push({ own: await measure(home, roundS), yardstick: await measure(bare, roundS) });
+    pairs.push({ own: await measure(home, roundS), baseline: await measure(bare, roundS) });
   }
   bare.stop();
   await site.stop();
@@ -51,24 +51,28 @@ export async function measureRequests(): Promise<void> {
   report(pairs, `${generator.name}, ${cores.server ? "on a core of its own" : "NOT on a core of its own"}`);
 }
 
-function report(pairs: readonly { own: Round; yardstick: Round }[], generator: string): void {
-  const middle = (of: (pair: { own: Round; yardstick: Round }) => number) => median(pairs.map(of));
-  const rates = pairs.map(({ own, yardstick }) => own.perSecond / yardstick.perSecond);
-  const costs = pairs.map(({ own, yardstick }) => yardstick.costUs / own.costUs);
-  const share = middle(({ yardstick }) => yardstick.generatorShare);
-  say("home page, requests per second", middle(({ own }) => own.perSecond).toFixed(0), "");
-  say("bare node:http with the same answer", middle(({ yardstick }) => yardstick.perSecond).toFixed(0), "");
-  say("ratio", median(rates).toFixed(2), `${spread(rates)}, aim: at least ${aim}`);
-  say("home page, processor time of a request, µs", middle(({ own }) => own.costUs).toFixed(1), "");
-  say("the bare server's", middle(({ yardstick }) => yardstick.costUs).toFixed(1), "");
-  say("ratio", median(costs).toFixed(2), `${spread(costs)}, aim: at least ${aim}`);
+function report(pairs: readonly { own: Round; baseline: Round }[], generator: string): void {
+  const middle = (of: (pair: { own: Round; baseline: Round }) => number) => median(pairs.map(of));
+  const rates = pairs.map(({ own, baseline }) => own.perSecond / baseline.perSecond);
+  const costs = pairs.map(({ own, baseline }) => baseline.costUs / own.costUs);
+  const share = middle(({ baseline }) => baseline.generatorShare);
+  printFigure("home page, requests per second", middle(({ own }) => own.perSecond).toFixed(0), "");
+  printFigure(
+    "bare node:http with the same answer",
+    middle(({ baseline }) => baseline.perSecond).toFixed(0),
+    "",
+  );
+  printFigure("ratio", median(rates).toFixed(2), `${spread(rates)}, aim: at least ${aim}`);
+  printFigure("home page, processor time of a request, µs", middle(({ own }) => own.costUs).toFixed(1), "");
+  printFigure("the bare server's", middle(({ baseline }) => baseline.costUs).toFixed(1), "");
+  printFigure("ratio", median(costs).toFixed(2), `${spread(costs)}, aim: at least ${aim}`);
   const verdict =
     share < 1
       ? "less than the server: it is not the limit"
       : "IT IS THE LIMIT, the ratio of rates is not true";
-  say("processor time of the load, of the bare server's", share.toFixed(2), verdict);
-  say("the load comes from", "", generator);
-  say(
+  printFigure("processor time of the load, of the bare server's", share.toFixed(2), verdict);
+  printFigure("the load comes from", "", generator);
+  printFigure(
     "processes that wanted a core meanwhile, mean of a minute",
     loadavg()[0]?.toFixed(1) ?? "",
     "2 are ours",
@@ -83,20 +87,25 @@ async function measureRound(
 ): Promise<Round> {
   const before = { server: processorSeconds(side.pid), generator: endedChildrenSeconds() };
   const load = { url: side.url, headers: pageHeaders, connections, seconds };
-  const { perSecond, answers, bytesEach, statuses } = await generator.offer(load, cores.generator);
+  const { perSecond, answers, bytesPerAnswer, statuses } = await generator.generate(load, cores.generator);
   const serverS = processorSeconds(side.pid) - before.server;
   const generatorS = endedChildrenSeconds() - before.generator;
   const isSuccess = Object.keys(statuses).every((status) => status === "200" || status === "success");
   if (!isSuccess) throw new Error(`Not every answer of ${side.url} was a success.`);
-  const expected = await lengthOf(side.url);
-  if (Math.abs(bytesEach / expected - 1) > 0.02) {
-    throw new Error(`${side.url} sent ${bytesEach.toFixed(0)} bytes an answer instead of ${expected}.`);
+  const expected = await measureLength(side.url);
+  if (Math.abs(bytesPerAnswer / expected - 1) > 0.02) {
+    throw new Error(`${side.url} sent ${bytesPerAnswer.toFixed(0)} bytes an answer instead of ${expected}.`);
   }
-  return { perSecond, bytesEach, costUs: (serverS / answers) * 1e6, generatorShare: generatorS / serverS };
+  return {
+    perSecond,
+    bytesPerAnswer,
+    costUs: (serverS / answers) * 1e6,
+    generatorShare: generatorS / serverS,
+  };
 }
 
 /** The size of an answer with its headers. */
-async function lengthOf(url: string): Promise<number> {
+async function measureLength(url: string): Promise<number> {
   const { rawHeaders, body } = await getRaw(url);
   const lines = Array.from(
     { length: rawHeaders.length / 2 },
@@ -109,6 +118,6 @@ async function startBareServer(home: string): Promise<Side & { stop(): void }> {
   const { headers, body } = await getRaw(home);
   const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...kept } = headers;
   const options = { headers: kept, body: body.toString("base64") };
-  const { printed: url, pid, stop } = await startBaseline("./bare-server.ts", options);
+  const { firstLine: url, pid, stop } = await startBaseline("./bare-server.ts", options);
   return { url, pid, stop };
 }

@@ -1,8 +1,8 @@
-import { freePort } from "../scripts/testing/free-port.ts";
+import { findFreePort } from "../scripts/testing/find-free-port.ts";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
-import { type RunningServer, readPrinted, startServer } from "../scripts/testing/start-server.ts";
+import { type RunningServer, startServer, waitForOutput } from "../scripts/testing/start-server.ts";
 import { Balancer } from "./balancer.ts";
-import { judge, percentile, say } from "./measure.ts";
+import { checkFigure, percentile, printFigure } from "./measure.ts";
 import { Visitors } from "./visitors.ts";
 
 /** Answers in each arrangement, at least. */
@@ -31,7 +31,7 @@ async function measure(name: string, start: (settings: Settings) => Promise<Arra
     TRUST_PROXY: "127.0.0.1",
   });
   const visitors = new Visitors(arrangement.url);
-  await visitors.haveBegun;
+  await visitors.whenStarted;
   const startedAt = performance.now();
   const restartsS: number[] = [];
   while (visitors.answers < minAnswers) {
@@ -44,14 +44,14 @@ async function measure(name: string, start: (settings: Settings) => Promise<Arra
   const { answers, failures, durationsMs } = visitors;
   await arrangement.stop();
   await postgres.stop();
-  say(`${name}: restarts under load`, String(restartsS.length), "");
-  say("a restart, seconds in the median", percentile(restartsS, 50).toFixed(1), "");
+  printFigure(`${name}: restarts under load`, String(restartsS.length), "");
+  printFigure("a restart, seconds in the median", percentile(restartsS, 50).toFixed(1), "");
   for (const [kind, tookMs] of Object.entries(durationsMs)) {
-    say(kind, String(tookMs.length), `p95 ${percentile(tookMs, 95).toFixed(0)} ms`);
+    printFigure(kind, String(tookMs.length), `p95 ${percentile(tookMs, 95).toFixed(0)} ms`);
   }
-  say("answers in all", String(answers), `${(answers / tookS).toFixed(0)} a second`);
-  judge("failed requests", failures.length, 0);
-  for (const failure of new Set(failures)) say("one was", "", failure);
+  printFigure("answers in all", String(answers), `${(answers / tookS).toFixed(0)} a second`);
+  checkFigure("failed requests", failures.length, 0);
+  for (const failure of new Set(failures)) printFigure("one was", "", failure);
 }
 
 async function startBehindBalancer(settings: Settings): Promise<Arrangement> {
@@ -77,11 +77,11 @@ async function startBehindBalancer(settings: Settings): Promise<Arrangement> {
 
 /** As `baleen upgrade` does it: the next process listens on the port too before the former one stops. */
 async function startOnOnePort(settings: Settings): Promise<Arrangement> {
-  const shared = { ...settings, STOP_DELAY_S: "0", SHARE_PORT: "yes", PORT: String(await freePort()) };
+  const shared = { ...settings, STOP_DELAY_S: "0", SHARE_PORT: "yes", PORT: String(await findFreePort()) };
   const start = async (): Promise<RunningServer> => {
     const server = await startServer(shared);
     // Printed when this process listens; until then the former one answers on the port.
-    await readPrinted(server, /(http:\/\/)/);
+    await waitForOutput(server, /(http:\/\/)/);
     return server;
   };
   let current = await start();

@@ -8,11 +8,11 @@ import { measureAccountCrowd } from "./account-crowd.ts";
 import { measureCaptchaFlood } from "./captcha-flood.ts";
 import { measureCaptchaReader } from "./captcha-reader/captcha-reader.ts";
 import { measureConsole } from "./console.ts";
-import { measureEvenAnswers } from "./even-answers.ts";
+import { measureAccountEnumeration } from "./even-answers.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureInteractions } from "./interactions.ts";
 import { measureLoginFlood } from "./login-flood.ts";
-import { judge, median, say } from "./measure.ts";
+import { checkFigure, median, printFigure } from "./measure.ts";
 import { password, postTimed } from "./people.ts";
 import { measurePurchases } from "./purchases/purchases.ts";
 import { getRaw } from "./raw-answer.ts";
@@ -31,9 +31,9 @@ async function measureWeight(): Promise<void> {
   const scripts = await weightKb(site.url, html, /\/assets\/[\w.-]+\.js/g);
   const styles = await weightKb(site.url, html, /\/assets\/[\w.-]+\.css/g);
   await site.stop();
-  say("home page's document, kB brotli", (document.body.length / 1000).toFixed(1), "");
-  say("home page's styles, kB brotli", styles.toFixed(1), "");
-  say("home page's JavaScript, kB brotli", scripts.toFixed(1), `aim: at most ${scriptsAimKb}`);
+  printFigure("home page's document, kB brotli", (document.body.length / 1000).toFixed(1), "");
+  printFigure("home page's styles, kB brotli", styles.toFixed(1), "");
+  printFigure("home page's JavaScript, kB brotli", scripts.toFixed(1), `aim: at most ${scriptsAimKb}`);
 }
 
 async function weightKb(origin: string, html: string, address: RegExp): Promise<number> {
@@ -49,20 +49,20 @@ const startAimS = { embedded: 2, postgres: 1 };
 async function measureStartUp(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "baleen-bench-"));
   const first = await secondsToFirstPage({ DATA_DIR: folder });
-  say("first start ever, embedded database, seconds", first.toFixed(2), "");
-  await sayMedian("start, embedded database, seconds", { DATA_DIR: folder }, startAimS.embedded);
+  printFigure("first start ever, embedded database, seconds", first.toFixed(2), "");
+  await printMedian("start, embedded database, seconds", { DATA_DIR: folder }, startAimS.embedded);
   rmSync(folder, { recursive: true, force: true });
 
   const postgres = await startPostgres();
   await secondsToFirstPage({ DATABASE_URL: postgres.url });
-  await sayMedian("start, PostgreSQL, seconds", { DATABASE_URL: postgres.url }, startAimS.postgres);
+  await printMedian("start, PostgreSQL, seconds", { DATABASE_URL: postgres.url }, startAimS.postgres);
   await postgres.stop();
 }
 
-async function sayMedian(what: string, settings: Record<string, string>, aim: number): Promise<void> {
+async function printMedian(what: string, settings: Record<string, string>, aim: number): Promise<void> {
   const seconds: number[] = [];
   for (let round = 0; round < startRounds; round++) seconds.push(await secondsToFirstPage(settings));
-  say(what, median(seconds).toFixed(2), `aim: at most ${aim}`);
+  printFigure(what, median(seconds).toFixed(2), `aim: at most ${aim}`);
 }
 
 async function secondsToFirstPage(settings: Record<string, string>): Promise<number> {
@@ -76,7 +76,7 @@ async function secondsToFirstPage(settings: Record<string, string>): Promise<num
   return tookS;
 }
 
-const newcomers = 200;
+const registrationCount = 200;
 
 /** The latency of 200 concurrent registrations, each from an IP address of its own. */
 async function measureRegistrations(): Promise<void> {
@@ -87,7 +87,7 @@ async function measureRegistrations(): Promise<void> {
     TRUST_PROXY: "127.0.0.1",
   });
   const answers = await Promise.all(
-    Array.from({ length: newcomers }, (_, n) =>
+    Array.from({ length: registrationCount }, (_, n) =>
       postTimed(site.url, "/register", `198.51.100.${n}`, {
         type: "account",
         username: `newcomer-${n}`,
@@ -97,15 +97,15 @@ async function measureRegistrations(): Promise<void> {
   );
   await site.stop();
   await postgres.stop();
-  const tookS = answers.map(({ tookMs }) => tookMs / 1000);
+  const tookS = answers.map(({ durationMs }) => durationMs / 1000);
   const refused = answers.filter(({ status }) => status !== 200).length;
-  judge(`${newcomers} registrations at once: refused`, refused, 0);
-  say("answered after, median in seconds", median(tookS).toFixed(1), "");
-  judge("the last answered after, in seconds", Math.max(...tookS), timeoutMs.short / 1000, 1);
-  say("load of the machine in the last minute", (loadavg()[0] ?? 0).toFixed(1), "");
+  checkFigure(`${registrationCount} registrations at once: refused`, refused, 0);
+  printFigure("answered after, median in seconds", median(tookS).toFixed(1), "");
+  checkFigure("the last answered after, in seconds", Math.max(...tookS), timeoutMs.short / 1000, 1);
+  printFigure("load of the machine in the last minute", (loadavg()[0] ?? 0).toFixed(1), "");
 }
 
-const usual = {
+const defaultBenches = {
   weight: measureWeight,
   interactions: measureInteractions,
   water: measureWater,
@@ -116,26 +116,27 @@ const usual = {
   registrations: measureRegistrations,
   purchases: measurePurchases,
 };
-/** These take minutes, growth and console gigabytes too, so they run only on request. */
-const onRequest = {
+/** Run only on request, because they take minutes; `growth` and `console` also take gigabytes. */
+const optionalBenches = {
   growth: measureGrowth,
   console: measureConsole,
   "captcha-flood": measureCaptchaFlood,
   "captcha-reader": measureCaptchaReader,
-  "even-answers": measureEvenAnswers,
+  "even-answers": measureAccountEnumeration,
   "rolling-restart": measureRollingRestart,
   "token-flood": measureTokenFlood,
 };
-const benches: Readonly<Record<string, () => Promise<void>>> = { ...usual, ...onRequest };
+const benches: Readonly<Record<string, () => Promise<void>>> = { ...defaultBenches, ...optionalBenches };
 
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !(name in benches));
-if (unknown !== undefined) {
-  console.error(`There is no bench called "${unknown}". There are: ${Object.keys(benches).join(", ")}.`);
+const requestedNames = process.argv.slice(2);
+const unknownName = requestedNames.find((name) => !(name in benches));
+if (unknownName !== undefined) {
+  console.error(`There is no bench called "${unknownName}". There are: ${Object.keys(benches).join(", ")}.`);
   process.exit(1);
 }
 try {
-  for (const name of asked.length > 0 ? asked : Object.keys(usual)) await benches[name]?.();
+  for (const name of requestedNames.length > 0 ? requestedNames : Object.keys(defaultBenches))
+    await benches[name]?.();
 } catch (error) {
   // Running servers would keep this process alive.
   console.error(error);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 export interface Baseline {
   readonly pid: number;
   /** The first line that it printed. */
-  readonly printed: string;
+  readonly firstLine: string;
   stop(): void;
 }
 
@@ -17,8 +17,8 @@ export async function startBaseline(program: string, options: object): Promise<B
   // It would outlive a bench that failed.
   process.once("exit", stop);
   child.stdin.end(JSON.stringify(options));
-  for await (const printed of createInterface({ input: child.stdout })) {
-    return { pid: child.pid ?? 0, printed, stop };
+  for await (const firstLine of createInterface({ input: child.stdout })) {
+    return { pid: child.pid ?? 0, firstLine, stop };
   }
   throw new Error(`${program} did not start.`);
 }

@@ -2,22 +2,23 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import { loadavg } from "node:os";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { type RunningServer, startServer } from "../scripts/testing/start-server.ts";
-import { type Load, type Offered, offerFromOneProcess } from "./load.ts";
-import { judge, percentile, say } from "./measure.ts";
+import { generateFromOneProcess, type Load, type LoadResult } from "./load.ts";
+import { checkFigure, percentile, printFigure } from "./measure.ts";
 import { signInRepeatedly, signUp } from "./people.ts";
 import { processorSeconds, separateCores } from "./processor.ts";
 
 const rounds = 4;
 const roundS = 5;
 const perSecond = 500;
-/** One, which its limit stops, and as many as no limit of an address stops. */
-const crowds = [1, 5_000];
-/** A sign-in may take this many times as long; two calm measurements differ by less. */
+/** Numbers of IP addresses: one, which the limit per address stops, and so many that no such limit does. */
+const addressCounts = [1, 5_000];
+/** The maximum ratio of sign-in latencies. Two measurements without load differ by less. */
 const maxRatio = 1.3;
 
 /**
- * The latency of signing in while the desktop tool's token endpoint is flooded with unknown refresh tokens, beside the
- * same without a flood, and beside the same load at an address that costs nothing: on two cores the load itself costs.
+ * Compares the latency of signing in under a flood of unknown refresh tokens at the token endpoint with the latency
+ * without load, and with that under the same load at an endpoint that costs nothing, because on two cores the load
+ * itself costs time.
  */
 export async function measureTokenFlood(): Promise<void> {
   const postgres = await startPostgres();
@@ -28,26 +29,26 @@ export async function measureTokenFlood(): Promise<void> {
   });
   await signUp(site.url, "guest", "198.51.100.1");
   await signInRepeatedly(site.url, "guest", 1);
-  for (const ipAddresses of crowds) await measureCrowd(site, ipAddresses);
+  for (const ipAddresses of addressCounts) await measureCrowd(site, ipAddresses);
   await site.stop();
   await postgres.stop();
-  say("load of the machine in the last minute", (loadavg()[0] ?? 0).toFixed(1), "");
+  printFigure("load of the machine in the last minute", (loadavg()[0] ?? 0).toFixed(1), "");
 }
 
 async function measureCrowd({ url, pid }: RunningServer, ipAddresses: number): Promise<void> {
   const { generator } = separateCores();
   const tookMs = { calm: [] as number[], loaded: [] as number[], flooded: [] as number[] };
-  const floods: Offered[] = [];
+  const floods: LoadResult[] = [];
   let busyS = 0;
   const during = async (load: Load) =>
     await Promise.all([
       signInRepeatedly(url, "guest", roundS),
-      offerFromOneProcess({ ...load, ipAddresses }, generator),
+      generateFromOneProcess({ ...load, ipAddresses }, generator),
     ]);
   // Interleaved, since the machine's speed varies.
   for (let round = 0; round < rounds; round += 1) {
     tookMs.calm.push(...(await signInRepeatedly(url, "guest", roundS)));
-    tookMs.loaded.push(...(await during({ ...common, url: onLoopback(`${url}/healthz`) }))[0]);
+    tookMs.loaded.push(...(await during({ ...commonLoad, url: toLoopback(`${url}/healthz`) }))[0]);
     const beforeS = processorSeconds(pid);
     const [flooded, flood] = await during(tokenRequests(url));
     busyS += processorSeconds(pid) - beforeS;
@@ -56,32 +57,32 @@ async function measureCrowd({ url, pid }: RunningServer, ipAddresses: number): P
   }
   const answers = floods.reduce((all, flood) => all + flood.answers, 0);
   const seconds = rounds * roundS;
-  say(
+  printFigure(
     `token requests a second, addresses: ${ipAddresses}`,
     (answers / seconds).toFixed(0),
     statusesOf(floods),
   );
-  say("processor time of the server meanwhile, cores", (busyS / seconds).toFixed(2), "");
+  printFigure("processor time of the server meanwhile, cores", (busyS / seconds).toFixed(2), "");
   const [calm, loaded, flooded] = [tookMs.calm, tookMs.loaded, tookMs.flooded].map((ms) =>
     percentile(ms, 95),
   );
-  say("signing in, p95 in ms, all calm", String(calm?.toFixed(0)), "");
-  say("the same during as many requests to /healthz", String(loaded?.toFixed(0)), "");
-  say("the same during the flood", String(flooded?.toFixed(0)), "");
-  say("beside calm", ((flooded ?? 0) / (calm ?? 1)).toFixed(2), "");
-  judge("beside the other requests", (flooded ?? 0) / (loaded ?? 1), maxRatio, 2);
+  printFigure("signing in, p95 in ms, all calm", String(calm?.toFixed(0)), "");
+  printFigure("the same during as many requests to /healthz", String(loaded?.toFixed(0)), "");
+  printFigure("the same during the flood", String(flooded?.toFixed(0)), "");
+  printFigure("beside calm", ((flooded ?? 0) / (calm ?? 1)).toFixed(2), "");
+  checkFigure("beside the other requests", (flooded ?? 0) / (loaded ?? 1), maxRatio, 2);
 }
 
-const common = { connections: 100, seconds: roundS, perSecond };
-const onLoopback = (url: string) => url.replace("localhost", "127.0.0.1");
+const commonLoad = { connections: 100, seconds: roundS, perSecond };
+const toLoopback = (url: string) => url.replace("localhost", "127.0.0.1");
 
 function tokenRequests(url: string): Load {
   const token = `${url}/oauth/token`;
-  // A true proof: all is checked that can be before the refresh token is.
+  // A valid proof, so that the server runs every check before that of the refresh token.
   const proof = writeProof(token);
   return {
-    ...common,
-    url: onLoopback(token),
+    ...commonLoad,
+    url: toLoopback(token),
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded", dpop: proof },
     body: `grant_type=refresh_token&client_id=baleen-desktop&refresh_token=${"x".repeat(43)}`,
@@ -99,7 +100,7 @@ function writeProof(url: string): string {
   return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString("base64url")}`;
 }
 
-function statusesOf(floods: readonly Offered[]): string {
+function statusesOf(floods: readonly LoadResult[]): string {
   const all = new Map<string, number>();
   for (const { statuses } of floods)
     for (const [status, count] of Object.entries(statuses)) all.set(status, (all.get(status) ?? 0) + count);

@@ -1,12 +1,12 @@
 import { type Browser, chromium } from "@playwright/test";
 import { findBrowser } from "../scripts/machine/browser.js";
 import { startServer } from "../scripts/testing/start-server.ts";
-import { judge, median, say } from "./measure.ts";
+import { checkFigure, median, printFigure } from "./measure.ts";
 
 /** A telephone, as Lighthouse emulates one. */
 const telephone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true } as const;
 const slowdown = 4;
-const watchedMs = 10_000;
+const traceMs = 10_000;
 const rounds = 3;
 const maxMs = 200;
 
@@ -15,28 +15,29 @@ const scenes = ["still", "water", "everything"] as const;
 type Scene = (typeof scenes)[number];
 
 /**
- * What the moving water costs the main thread of a telephone in the first ten seconds, beyond still water, without a GPU.
- * Counted by the thread's own clock and multiplied, because throttled wall time says more about the machine's other work.
+ * The main thread time that the moving water costs a phone in the first ten seconds, compared with still water, without
+ * a GPU. Uses the thread's CPU clock multiplied by the slowdown, because throttled wall time depends on the machine's
+ * load.
  */
 export async function measureWater(): Promise<void> {
   const executablePath = findBrowser();
-  if (!executablePath) return say("the moving water, in a browser", "no Chromium", "");
+  if (!executablePath) return printFigure("the moving water, in a browser", "no Chromium", "");
   const site = await startServer({ LOG_LEVEL: "warn" });
   const browser = await chromium.launch({ executablePath, args: ["--disable-gpu"] });
   const costs: Record<Scene, number[]> = { still: [], water: [], everything: [] };
   try {
     for (let round = 0; round < rounds; round += 1) {
       for (const scene of scenes)
-        costs[scene].push(slowdown * (await watchMainThread(browser, site.url, scene)));
+        costs[scene].push(slowdown * (await measureMainThread(browser, site.url, scene)));
     }
   } finally {
     await browser.close();
     await site.stop();
   }
   const still = median(costs.still);
-  say(`main thread in still water at ${slowdown}× slowdown, ms`, still.toFixed(0), "");
-  say("the moving water and the video, ms more", (median(costs.everything) - still).toFixed(0), "");
-  judge("the moving water, ms more", median(costs.water) - still, maxMs);
+  printFigure(`main thread in still water at ${slowdown}× slowdown, ms`, still.toFixed(0), "");
+  printFigure("the moving water and the video, ms more", (median(costs.everything) - still).toFixed(0), "");
+  checkFigure("the moving water, ms more", median(costs.water) - still, maxMs);
 }
 
 interface TraceEvent {
@@ -49,7 +50,7 @@ interface TraceEvent {
 }
 
 /** The milliseconds that the home page's main thread works. */
-async function watchMainThread(browser: Browser, url: string, scene: Scene): Promise<number> {
+async function measureMainThread(browser: Browser, url: string, scene: Scene): Promise<number> {
   const context = await browser.newContext({ ...telephone, locale: "zh-CN", reducedMotion: "no-preference" });
   await context.addCookies([{ name: "demo_strip", value: "hidden", url }]);
   if (scene === "still") await context.addCookies([{ name: "motion", value: "still", url }]);
@@ -59,18 +60,20 @@ async function watchMainThread(browser: Browser, url: string, scene: Scene): Pro
     categories: ["devtools.timeline", "disabled-by-default-devtools.timeline", "__metadata"],
   });
   await page.goto(url, { waitUntil: "load" });
-  await page.waitForTimeout(watchedMs);
+  await page.waitForTimeout(traceMs);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
     readonly traceEvents: readonly TraceEvent[];
   };
   await context.close();
-  // A browser with windows has pages of its own, which work in other processes.
-  const process = traceEvents.find(
+  // A browser with a window also has internal pages, which run in other processes.
+  const pageProcess = traceEvents.find(
     ({ name, args }) => name === "ResourceSendRequest" && args.data?.url?.startsWith(url),
   )?.pid;
-  const main = traceEvents.find(({ pid, args }) => pid === process && args.name === "CrRendererMain")?.tid;
+  const main = traceEvents.find(
+    ({ pid, args }) => pid === pageProcess && args.name === "CrRendererMain",
+  )?.tid;
   if (main === undefined) throw new Error("The trace does not show the page's main thread.");
   return traceEvents
-    .filter(({ name, pid, tid }) => name === "RunTask" && pid === process && tid === main)
+    .filter(({ name, pid, tid }) => name === "RunTask" && pid === pageProcess && tid === main)
     .reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
 }

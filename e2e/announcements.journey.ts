@@ -5,40 +5,46 @@ import { test } from "./testing/journey.ts";
 import { findLateLiveRegions, readAnnouncements } from "./testing/live-regions.ts";
 import { pauseClock, runClockFor, runClockUntil } from "./testing/page-clock.ts";
 import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
-import { arriveSignedIn, newAddress, newPerson, registerAccount, tryToLogIn } from "./testing/signing-in.ts";
+import {
+  createSession,
+  newAddress,
+  newPerson,
+  registerAccount,
+  submitLoginForm,
+} from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 async function expectHeard(visitor: Visitor, pair: Localized): Promise<void> {
-  await visitor.hear(pair);
+  await visitor.waitForAnnouncement(pair);
   expect(await findLateLiveRegions(visitor.page)).toEqual([]);
 }
 
 test("screen readers announce the outcome of registering and signing in [spec 8.18]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh", expected: /status of 400/ });
+  const visitor = await visitors.create({ language: "zh", expectedMessages: /status of 400/ });
   const person = newPerson();
   await visitor.open("/register");
   await registerAccount(visitor, person);
   await expectHeard(visitor, uiTexts.registered);
-  await tryToLogIn(visitor, { ...person, password: "not-this-one" });
+  await submitLoginForm(visitor, { ...person, password: "not-this-one" });
   await expectHeard(visitor, uiTexts.credentialsWrong);
-  await tryToLogIn(visitor, person);
+  await submitLoginForm(visitor, person);
   await expectHeard(visitor, uiTexts.loggedIn);
 });
 
 test("how long a code lives and when there is another is said before it is asked for", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  const visitor = await visitors.create({ language: "en" });
   const reader = new CaptchaSolver(visitor);
   await visitor.page.clock.install();
   await visitor.open("/login");
-  await visitor.tab(uiTexts.wayToLogIn.email).click();
+  await visitor.tab(uiTexts.loginMethods.email).click();
   const code = visitor.field(uiTexts.code.email);
   await expect.poll(() => code.getAttribute("aria-describedby")).not.toBeNull();
-  await visitor.saying(uiTexts.codeLimits).waitFor();
+  await visitor.textElement(uiTexts.codeLimits).waitFor();
 
   await visitor.field(uiTexts.address.email).fill(newAddress("email"));
   await requestCode(visitor, reader);
@@ -49,14 +55,14 @@ test("how long a code lives and when there is another is said before it is asked
 });
 
 test("a payment is told of once, however often the page asks [spec 2.20]", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh" });
+  const visitor = await visitors.create({ language: "zh" });
   const { page } = visitor;
-  await arriveSignedIn(visitor);
+  await createSession(visitor);
   await page.clock.install();
   await visitor.open("/pricing");
   await pauseClock(page);
   await visitor.button(uiTexts.buyYearly).click();
-  await visitor.saying(uiTexts.sixMinutes).waitFor();
+  await visitor.textElement(uiTexts.sixMinutes).waitFor();
   await page.keyboard.press("Escape");
   const orderNo = await orderYearly(visitor);
   await expectHeard(visitor, uiTexts.scanWithWechat);
@@ -74,6 +80,6 @@ test("a payment is told of once, however often the page asks [spec 2.20]", async
   const reloaded = page.waitForEvent("load");
   await page.clock.runFor("00:00:03");
   await reloaded;
-  await runClockUntil(page, visitor.saying(uiTexts.paid));
+  await runClockUntil(page, visitor.textElement(uiTexts.paid));
   await expectHeard(visitor, uiTexts.paid);
 });

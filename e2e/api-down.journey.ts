@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { CaptchaSolver } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
-import { arriveSignedIn, newPerson, tryToLogIn } from "./testing/signing-in.ts";
+import { createSession, newPerson, submitLoginForm } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
-const expected = /ERR_FAILED|status of 500/;
+const expectedMessages = /ERR_FAILED|status of 500/;
 const requestId = { zh: "请求编号：r-7", en: "Request ID: r-7" } as const;
 const api = "**/api/**";
 /** What the sign-in page loads after it is shown. */
@@ -24,7 +24,7 @@ async function goDown(visitor: Visitor): Promise<void> {
 
 test.describe("while the API is down", () => {
   test("nothing typed to register is lost, and sending again works once it is back", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "zh", expected });
+    const visitor = await visitors.create({ language: "zh", expectedMessages });
     const { name, password } = newPerson();
     await visitor.open("/register");
     await visitor.field(uiTexts.username).fill(name);
@@ -32,14 +32,14 @@ test.describe("while the API is down", () => {
     await visitor.field(uiTexts.confirmation).fill(password);
     await goDown(visitor);
     await visitor.button(uiTexts.register).click();
-    await visitor.saying(uiTexts.noAnswer).waitFor();
+    await visitor.textElement(uiTexts.noAnswer).waitFor();
     expect(await typedIn(visitor)).toEqual([name, password, password]);
     await visitor.page.unroute(api);
     // An unexpected error of the server shows its request id.
     const body = { code: 1009, message: "?", requestId: "r-7" };
     await visitor.page.route(api, (route) => route.fulfill({ status: 500, json: body }));
     await visitor.button(uiTexts.register).click();
-    await visitor.saying(requestId).waitFor();
+    await visitor.textElement(requestId).waitFor();
     await visitor.page.unroute(api);
     await visitor.button(uiTexts.register).click();
     await visitor.page.waitForURL("**/login");
@@ -48,13 +48,13 @@ test.describe("while the API is down", () => {
   test("signing in works once the network is back, though its code had to be fetched too", async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language: "en", expected: /ERR_FAILED/ });
-    const person = await arriveSignedIn(visitor);
+    const visitor = await visitors.create({ language: "en", expectedMessages: /ERR_FAILED/ });
+    const person = await createSession(visitor);
     await visitor.page.evaluate(() => localStorage.clear());
     // The document loads, but no lazy code.
     await visitor.page.route(lazyCode, (route) => route.abort());
     await visitor.open("/login");
-    await tryToLogIn(visitor, person);
+    await submitLoginForm(visitor, person);
     await visitor.page.getByRole("main").getByText(visitor.text(uiTexts.noAnswer)).waitFor();
     expect(await typedIn(visitor)).toEqual([person.name, person.password]);
     await visitor.page.unroute(lazyCode);
@@ -63,17 +63,17 @@ test.describe("while the API is down", () => {
   });
 
   test("nothing typed for a code is lost, the picture's letters included", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "en", expected });
+    const visitor = await visitors.create({ language: "en", expectedMessages });
     const reader = new CaptchaSolver(visitor);
     await visitor.open("/login");
-    await visitor.tab(uiTexts.wayToLogIn.phone).click();
+    await visitor.tab(uiTexts.loginMethods.phone).click();
     const letters = await reader.read();
     await visitor.field(uiTexts.address.phone).fill("13800138000");
     await visitor.field(uiTexts.captcha).fill(letters);
     await visitor.field(uiTexts.code.phone).fill("123456");
     await goDown(visitor);
     await visitor.button(uiTexts.sendCode).click();
-    await visitor.saying(uiTexts.noAnswer).first().waitFor();
+    await visitor.textElement(uiTexts.noAnswer).first().waitFor();
     expect(await typedIn(visitor)).toEqual(["138 0013 8000", letters, "123456"]);
     await visitor.button(uiTexts.login).click();
     await visitor.page.getByRole("main").getByText(visitor.text(uiTexts.noAnswer)).waitFor();
@@ -81,14 +81,14 @@ test.describe("while the API is down", () => {
   });
 
   test("nothing typed in a dialog is lost", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "zh", expected });
-    await arriveSignedIn(visitor);
+    const visitor = await visitors.create({ language: "zh", expectedMessages });
+    await createSession(visitor);
     await visitor.open("/profile");
     await visitor.button(uiTexts.activateCard).click();
     await visitor.field(uiTexts.cardKey).fill("abcd");
     await goDown(visitor);
     await visitor.button(uiTexts.activate).click();
-    await visitor.saying(uiTexts.noAnswer).waitFor();
+    await visitor.textElement(uiTexts.noAnswer).waitFor();
     expect(await typedIn(visitor)).toEqual(["ABCD"]);
   });
 });

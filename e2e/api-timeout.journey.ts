@@ -3,13 +3,13 @@ import { expect, type Page, type Route } from "@playwright/test";
 import { waitForFrames } from "./testing/frames.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { publicPages } from "./testing/pages.ts";
-import { readPieces, readPiecesOf } from "./testing/readable-text.ts";
+import { readTextNodes, readTextNodesOf } from "./testing/readable-text.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const api = "**/api/**";
 
 /** The browser's own console messages about failed requests. */
-const expected = /ERR_FAILED|status of (404|500)/;
+const expectedMessages = /ERR_FAILED|status of (404|500)/;
 
 const nonsense = [
   { contentType: "text/html", body: "<!doctype html><title>Gateway</title><p>Hello" },
@@ -54,11 +54,11 @@ const failures = [
 
 /** The pages' texts as the server sends them. */
 async function textsAtArrival(visitors: Visitors, language: Language): Promise<Map<string, string[]>> {
-  const { page } = await visitors.invite({ language });
+  const { page } = await visitors.create({ language });
   const found = new Map<string, string[]>();
   for (const { path } of publicPages) {
     const answer = await page.request.get(path, { headers: { "accept-language": languageTag[language] } });
-    found.set(path, await readPiecesOf(page, await answer.text()));
+    found.set(path, await readTextNodesOf(page, await answer.text()));
   }
   return found;
 }
@@ -70,7 +70,7 @@ async function lostTexts(page: Page, path: string, sent: readonly string[]): Pro
   await hasAsked;
   // Two frames later the page has handled the results.
   await waitForFrames(page, 2);
-  const now = new Set(await readPieces(page));
+  const now = new Set(await readTextNodes(page));
   // If the captcha cannot be loaded, its field shows an error in place of the hint.
   const { recoveryCaptchaHint: hint } = uiTexts;
   const isLost = (text: string) => !now.has(text) && text !== hint.zh && text !== hint.en;
@@ -82,7 +82,7 @@ for (const language of languages) {
     for (const { how, fail } of failures) {
       test(`pages are whole if the API ${how} [spec 8.8]`, async ({ visitors }) => {
         texts[language] ??= await textsAtArrival(visitors, language);
-        const context = (await visitors.invite({ language, expected })).page.context();
+        const context = (await visitors.create({ language, expectedMessages })).page.context();
         await context.route(api, fail);
         const lost: string[] = [];
         // Failures do not depend on the language, so the pages alternate between both.
@@ -107,7 +107,7 @@ for (const language of languages) {
 
 for (const { how, fail, told, language } of failures) {
   test(`signing in says what is wrong while the API ${how}`, async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, expected });
+    const visitor = await visitors.create({ language, expectedMessages });
     const { page } = visitor;
     await page.clock.install();
     await visitor.open("/login");

@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
-const expected = /401/;
+const expectedMessages = /401/;
 
 test("Back from signing in leads to where the visitor was, not to the page that asked for it", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", expected });
+  const visitor = await visitors.create({ language: "en", expectedMessages });
   const { page } = visitor;
   for (const path of ["/profile", "/account/purchases", "/account/privacy", "/account/devices"]) {
     await visitor.open("/features");
@@ -20,9 +20,9 @@ test("Back from signing in leads to where the visitor was, not to the page that 
 });
 
 test("after signing out, Back shows nothing of the person who was signed in", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", expected });
+  const visitor = await visitors.create({ language: "en", expectedMessages });
   const { page } = visitor;
-  const person = await arriveSignedIn(visitor);
+  const person = await createSession(visitor);
   for (const path of ["/profile", "/account/privacy"]) {
     await visitor.open(path);
     // As another tab does, while this one is left for another page.
@@ -44,7 +44,7 @@ test("after signing out, Back shows nothing of the person who was signed in", as
 test("a form that the browser posts without the page's scripts is answered in words", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", expected: /405|Failed to load/ });
+  const visitor = await visitors.create({ language: "en", expectedMessages: /405|Failed to load/ });
   const { page } = visitor;
   await page.route("**/*.js", (route) => route.abort());
   await page.goto("/login");

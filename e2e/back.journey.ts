@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -19,7 +19,7 @@ const pressBack = ({ page }: Visitor) =>
 
 test.describe("Back", () => {
   test("closes the menu and stays on the page", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "zh", ...phone });
+    const visitor = await visitors.create({ language: "zh", ...phone });
     await visitor.open("/features");
     await visitor.open("/pricing");
     const menu = visitor.dialog(uiTexts.menu);
@@ -39,7 +39,7 @@ test.describe("Back", () => {
   });
 
   test("leads from a page that was chosen in the menu to the one before it", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "zh", ...phone });
+    const visitor = await visitors.create({ language: "zh", ...phone });
     await visitor.open("/features");
     await visitor.button(uiTexts.menu).click();
     const menu = visitor.dialog(uiTexts.menu);
@@ -55,8 +55,8 @@ test.describe("Back", () => {
   });
 
   test("closes the purchase, which then is in no address", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "en", ...phone });
-    await arriveSignedIn(visitor);
+    const visitor = await visitors.create({ language: "en", ...phone });
+    await createSession(visitor);
     await visitor.open("/pricing");
     await visitor.button(uiTexts.buyYearly).click();
     const dialog = visitor.dialog(uiTexts.yourOrder);
@@ -80,7 +80,7 @@ test.describe("Back", () => {
   });
 
   test("closes the menu after the language was changed in it", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "en", ...phone });
+    const visitor = await visitors.create({ language: "en", ...phone });
     await visitor.open("/features");
     const opened = await visitor.page.evaluate(() => history.length);
     await visitor.button(uiTexts.menu).click();
@@ -100,9 +100,9 @@ test.describe("Back", () => {
 test("behind the menu and behind a dialog the page does not scroll, without `:has()` and `:modal` either", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", ...phone });
+  const visitor = await visitors.create({ language: "en", ...phone });
   const { page } = visitor;
-  await arriveSignedIn(visitor);
+  await createSession(visitor);
   await visitor.open("/pricing");
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
   const styles = await page.evaluate(() =>

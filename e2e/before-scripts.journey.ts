@@ -8,7 +8,7 @@ for (const language of languages) {
   test(`in ${language}, what is typed and sent before the scripts have come is sent once they are there, and only once`, async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language });
+    const visitor = await visitors.create({ language });
     const person = newPerson();
     await visitor.open("/register");
     await registerAccount(visitor, person);
@@ -31,7 +31,7 @@ for (const language of languages) {
 
     letScriptsCome();
     await visitor.page.waitForURL((url) => url.pathname !== "/login");
-    await visitor.hear(uiTexts.loggedIn);
+    await visitor.waitForAnnouncement(uiTexts.loggedIn);
     expect(sent).toEqual([expect.stringContaining("/auth/login")]);
   });
 }

@@ -5,10 +5,10 @@ import { uiTexts } from "./testing/ui-texts.ts";
 
 /** A visitor in whose browser a timer of one island throws. */
 async function invite(visitors: Visitors, language: Language, periodMs: number) {
-  const visitor = await visitors.invite({
+  const visitor = await visitors.create({
     language,
     reducedMotion: "no-preference",
-    expected: /the clock broke/,
+    expectedMessages: /the clock broke/,
   });
   await visitor.page.addInitScript((broken) => {
     for (const name of ["setInterval", "setTimeout"] as const) {

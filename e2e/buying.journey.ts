@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { orderYearly, pay, payByLink, settleAtCashier, showCode } from "./testing/paying.ts";
-import { arriveSignedIn, chooseAccountTab, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
+import { chooseAccountTab, createSession, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const inSight = {
@@ -18,18 +18,18 @@ for (const language of languages) {
     test("a visitor opens an account, signs in, pays for a year and is a member [spec 2.20, 3.4, 4.9]", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({ language, reducedMotion: "no-preference" });
+      const visitor = await visitors.create({ language, reducedMotion: "no-preference" });
       const person = newPerson();
       await visitor.open("/");
       await visitor.menuLink(uiTexts.register).click();
       await registerAccount(visitor, person);
-      await visitor.saying(uiTexts.registered).waitFor();
+      await visitor.textElement(uiTexts.registered).waitFor();
       await logIn(visitor, person);
 
       await visitor.menuLink(uiTexts.pricing).click();
       await orderYearly(visitor);
       await payByLink(visitor);
-      const current = visitor.saying(inSight.current);
+      const current = visitor.textElement(inSight.current);
       await current.waitFor();
       expect(await current.count()).toBe(1);
       expect(await visitor.page.getByRole("listitem").filter({ has: current }).innerText()).toContain(
@@ -37,7 +37,7 @@ for (const language of languages) {
       );
 
       await visitor.menuLink(uiTexts.profile).click();
-      await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
+      await visitor.textElement({ zh: person.name, en: person.name }).first().waitFor();
       const inAYear = new Date(Date.now() + 365 * 86_400_000);
       const profile = visitor.page.getByRole("main");
       await profile
@@ -57,8 +57,8 @@ for (const language of languages) {
 test("a payment that fails can be tried again, and the second try makes a member [spec 2.22, 4.9]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en" });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "en" });
+  await createSession(visitor);
   await visitor.open("/pricing");
   const first = await orderYearly(visitor, uiTexts.alipay);
   await settleAtCashier(visitor, first, "failed");
@@ -78,8 +78,8 @@ test("a payment that fails can be tried again, and the second try makes a member
 });
 
 test("closing the dialog half-way resets it [spec 2.21]", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh" });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "zh" });
+  await createSession(visitor);
   await visitor.open("/pricing");
   await orderYearly(visitor, uiTexts.alipay);
   await visitor.page.keyboard.press("Escape");
@@ -96,7 +96,7 @@ test("closing the dialog half-way resets it [spec 2.21]", async ({ visitors }) =
 });
 
 test("who is not signed in is led to sign in first, and back afterwards [spec 4.8]", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  const visitor = await visitors.create({ language: "en" });
   const person = newPerson();
   await visitor.open("/register");
   await registerAccount(visitor, person);
@@ -119,7 +119,7 @@ for (const language of languages) {
     test("what is being bought stays in sight until the payment, and the new account signs in by one press [spec 2.24, 4.8]", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
+      const visitor = await visitors.create({ language, viewport: { width: 390, height: 844 } });
       const { page } = visitor;
       const openTab = () => page.getByRole("tab", { selected: true }).innerText();
       const expectInSight = async () => {
@@ -132,7 +132,7 @@ for (const language of languages) {
       await visitor.button(uiTexts.buyYearly).click();
       await page.waitForURL("**/login");
       await visitor.field(uiTexts.address.phone).waitFor();
-      expect(await openTab()).toBe(visitor.text(uiTexts.wayToLogIn.phone));
+      expect(await openTab()).toBe(visitor.text(uiTexts.loginMethods.phone));
       await expectInSight();
 
       await page
@@ -146,7 +146,7 @@ for (const language of languages) {
       await visitor.tab(uiTexts.wayToRegister.account).click();
       await registerAccount(visitor, person);
 
-      await visitor.saying(uiTexts.registered).waitFor();
+      await visitor.textElement(uiTexts.registered).waitFor();
       await expectInSight();
       await expect.poll(() => page.title()).toContain(visitor.text(uiTexts.login));
       expect(await visitor.field(uiTexts.username).inputValue()).toBe(person.name);
@@ -162,7 +162,7 @@ for (const language of languages) {
 }
 
 test("who typed before the phone tab was there stays where they are", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  const visitor = await visitors.create({ language: "en" });
   const { page } = visitor;
   await visitor.open("/pricing");
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
@@ -177,6 +177,6 @@ test("who typed before the phone tab was there stays where they are", async ({ v
   const isLoaded = page.waitForResponse("**/CodeLoginForm-*.js");
   allow();
   await isLoaded;
-  await visitor.tab(uiTexts.wayToLogIn.email).hover();
+  await visitor.tab(uiTexts.loginMethods.email).hover();
   expect(await visitor.field(uiTexts.username).inputValue()).toBe("kelp");
 });

@@ -9,7 +9,7 @@ const texts = {
 } as const;
 
 test("many keys are saved as a file, and revoked at once", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh" });
+  const visitor = await visitors.create({ language: "zh" });
   const { page } = visitor;
   await openConsole(visitor, "/console/cards");
   await visitor.button(consoleTexts.makeCards).click();
@@ -38,7 +38,7 @@ test("many keys are saved as a file, and revoked at once", async ({ visitors }) 
     .dialog(texts.revoke)
     .getByRole("button", { name: visitor.text(texts.revoke), exact: true })
     .click();
-  await visitor.hear(texts.revoked);
+  await visitor.waitForAnnouncement(texts.revoked);
   await page
     .getByRole("definition")
     .filter({ hasText: /^4,100$/ })

@@ -40,7 +40,7 @@ async function expectShown(visitor: Visitor, sentence: Localized): Promise<void>
   await expect
     .poll(async () => {
       await visitor.open("/");
-      return await visitor.saying(sentence).count();
+      return await visitor.textElement(sentence).count();
     })
     .toBe(1);
 }
@@ -49,7 +49,7 @@ test("an announcement is drafted, previewed in both languages, published, seen b
   visitors,
 }) => {
   const baseURL = own.url;
-  const operator = await visitors.invite({ language: "en", expected: signedOut, baseURL });
+  const operator = await visitors.create({ language: "en", expectedMessages: signedOut, baseURL });
   const { page } = operator;
   await openDocument(operator, "announcements", own.operator);
   await operator.field(texts.text).first().fill(texts.newWelcome.zh);
@@ -61,24 +61,24 @@ test("an announcement is drafted, previewed in both languages, published, seen b
     ["en", texts.previewEn],
   ] as const) {
     const address = await page.getByRole("link", { name: operator.text(link) }).getAttribute("href");
-    const colleague = await visitors.invite({ language, baseURL });
+    const colleague = await visitors.create({ language, baseURL });
     await colleague.open(address ?? "");
-    await colleague.saying(texts.newWelcome).waitFor();
+    await colleague.textElement(texts.newWelcome).waitFor();
     // Pages refetch the published content when idle; a preview must not.
     await colleague.page.waitForLoadState("networkidle");
-    expect(await colleague.saying(texts.newWelcome).count()).toBe(1);
+    expect(await colleague.textElement(texts.newWelcome).count()).toBe(1);
     await colleague.page
       .getByText(/草稿预览|Preview of a draft/)
       .locator("visible=true")
       .waitFor();
     expect(await findAxeViolations(colleague.page)).toEqual([]);
     await colleague.open("/");
-    expect(await colleague.saying(texts.newWelcome).count()).toBe(0);
+    expect(await colleague.textElement(texts.newWelcome).count()).toBe(0);
   }
 
   await act(operator, texts.publish);
-  const chinese = await visitors.invite({ language: "zh", baseURL });
-  const english = await visitors.invite({ language: "en", baseURL });
+  const chinese = await visitors.create({ language: "zh", baseURL });
+  const english = await visitors.create({ language: "en", baseURL });
   await expectShown(chinese, texts.newWelcome);
   await expectShown(english, texts.newWelcome);
 
@@ -90,9 +90,9 @@ test("an announcement is drafted, previewed in both languages, published, seen b
 test("of two who edit one document, the second sees both sides, and nothing typed is lost", async ({
   visitors,
 }) => {
-  const expected = /401|409/;
-  const one = await visitors.invite({ language: "en", expected });
-  const other = await visitors.invite({ language: "en", expected });
+  const expectedMessages = /401|409/;
+  const one = await visitors.create({ language: "en", expectedMessages });
+  const other = await visitors.create({ language: "en", expectedMessages });
   const icp = { zh: "备案号", en: "ICP filing number" };
   for (const operator of [one, other]) {
     await openDocument(operator, "company");
@@ -115,7 +115,7 @@ test("of two who edit one document, the second sees both sides, and nothing type
 test("what was saved a moment ago can be discarded before the page has read it again", async ({
   visitors,
 }) => {
-  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const operator = await visitors.create({ language: "en", expectedMessages: signedOut });
   const { page } = operator;
   await openDocument(operator, "basic");
   const subSlogan = operator.field({ zh: "副标语", en: "Sub-slogan" });
@@ -142,7 +142,7 @@ test("what was saved a moment ago can be discarded before the page has read it a
 });
 
 test("a saved draft is saved, however long another read on the page takes", async ({ visitors }) => {
-  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const operator = await visitors.create({ language: "en", expectedMessages: signedOut });
   const { page } = operator;
   await openDocument(operator, "testimonials");
   const { promise: historyMayCome, resolve: letHistoryCome } = Promise.withResolvers<void>();
@@ -161,7 +161,7 @@ test("a saved draft is saved, however long another read on the page takes", asyn
 test("a draft that has not changed cannot be saved, and its button looks so, also in forced colours", async ({
   visitors,
 }) => {
-  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const operator = await visitors.create({ language: "en", expectedMessages: signedOut });
   await openDocument(operator, "company");
   const save = operator.button(texts.save);
   const look = () =>
@@ -180,7 +180,7 @@ test("a draft that has not changed cannot be saved, and its button looks so, als
 });
 
 test("a list is sorted by the keyboard, and the focus stays with what moved", async ({ visitors }) => {
-  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const operator = await visitors.create({ language: "en", expectedMessages: signedOut });
   const { page } = operator;
   await openDocument(operator, "announcements");
   const first = operator.field(texts.text).first();
@@ -195,7 +195,7 @@ test("a list is sorted by the keyboard, and the focus stays with what moved", as
 });
 
 test("an item goes on moving in its direction at each press of the same key", async ({ visitors }) => {
-  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const operator = await visitors.create({ language: "en", expectedMessages: signedOut });
   const { page } = operator;
   await openDocument(operator, "features");
   const titles = operator.field(texts.title);
@@ -209,7 +209,7 @@ test("an item goes on moving in its direction at each press of the same key", as
 });
 
 test("what is typed while an image is uploaded stays", async ({ visitors }) => {
-  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const operator = await visitors.create({ language: "en", expectedMessages: signedOut });
   const { page } = operator;
   await openDocument(operator, "features");
   const { promise: uploadMayGoOn, resolve: letUploadGoOn } = Promise.withResolvers<void>();
@@ -232,7 +232,7 @@ test("what is typed while an image is uploaded stays", async ({ visitors }) => {
 test("a value that visitors would not get is named at its field, and cannot be published", async ({
   visitors,
 }) => {
-  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const operator = await visitors.create({ language: "en", expectedMessages: signedOut });
   const { page } = operator;
   await openDocument(operator, "features");
   const image = operator.field(texts.image).nth(2);
@@ -274,7 +274,7 @@ test("a photo over the limit is made smaller before it is sent, and a photo that
   visitors,
 }) => {
   for (const language of ["zh", "en"] as const) {
-    const operator = await visitors.invite({ language, expected: /400|401/ });
+    const operator = await visitors.create({ language, expectedMessages: /400|401/ });
     const { page } = operator;
     await openDocument(operator, "features");
     const upload = page
@@ -312,7 +312,7 @@ test("a photo over the limit is made smaller before it is sent, and a photo that
 test("what was typed is asked about on every way out, and is there when a closed form opens again", async ({
   visitors,
 }) => {
-  const operator = await visitors.invite({ language: "en", expected: signedOut });
+  const operator = await visitors.create({ language: "en", expectedMessages: signedOut });
   const { page } = operator;
   const question = page.getByRole("alertdialog", { name: "Your changes are not saved" });
   await openConsole(operator, "/console/content");

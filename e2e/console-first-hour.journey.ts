@@ -4,7 +4,7 @@ import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, openConsole } from "./testing/operator.ts";
 
-const expected = /401|429/;
+const expectedMessages = /401|429/;
 
 const texts = {
   find: { zh: "查找设置项", en: "Find a setting" },
@@ -27,7 +27,7 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 test("an owner finds a setting, tries a mail, and settles a step of the first hour", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh", expected });
+  const visitor = await visitors.create({ language: "zh", expectedMessages });
   const { page } = visitor;
   await openConsole(visitor, "/console/settings");
   const rowsOf = (label: Localized) =>
@@ -70,7 +70,7 @@ test("an owner finds a setting, tries a mail, and settles a step of the first ho
 test("an owner opens the checks: problems come first, each with what to do, and a run is repeated by hand alone", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", expected });
+  const visitor = await visitors.create({ language: "en", expectedMessages });
   const { page } = visitor;
   await openConsole(visitor, "/console/settings");
   await page.getByRole("link", { name: visitor.text(texts.checks), exact: true }).click();

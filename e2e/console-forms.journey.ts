@@ -5,10 +5,10 @@ import { database } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
 import { orderYearly } from "./testing/paying.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
-const expected = /401/;
+const expectedMessages = /401/;
 
 const texts = {
   code: { zh: "代码", en: "Code" },
@@ -64,7 +64,7 @@ test("a form names each wrong field before anything is sent, and brings the firs
   visitors,
 }) => {
   for (const language of ["zh", "en"] as const) {
-    const visitor = await visitors.invite({ language, expected });
+    const visitor = await visitors.create({ language, expectedMessages });
     const { page } = visitor;
     await page.setViewportSize({ width: 390, height: 600 });
     await openConsole(visitor, "/console/packages/new");
@@ -88,12 +88,12 @@ test("a form names each wrong field before anything is sent, and brings the firs
 test("a number that cannot be read is told at its field, of stock, a price and a payment", async ({
   visitors,
 }) => {
-  const buyer = await visitors.invite({ language: "en" });
-  await arriveSignedIn(buyer);
+  const buyer = await visitors.create({ language: "en" });
+  await createSession(buyer);
   await buyer.open("/pricing");
   const orderNo = await orderYearly(buyer);
 
-  const visitor = await visitors.invite({ language: "en", expected });
+  const visitor = await visitors.create({ language: "en", expectedMessages });
   const { page } = visitor;
   const forms = [
     ["/console/packages/1", texts.changeStock, texts.delta, "ten", texts.numberInvalid],
@@ -114,7 +114,7 @@ test("a number that cannot be read is told at its field, of stock, a price and a
 });
 
 test("what was typed into a page of its own is asked about by links and by Back", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", expected });
+  const visitor = await visitors.create({ language: "en", expectedMessages });
   const { page } = visitor;
   await openConsole(visitor, "/console/packages");
   await page.getByRole("link", { name: visitor.text(consoleTexts.newPackage), exact: true }).click();
@@ -139,7 +139,7 @@ test("what was typed into a page of its own is asked about by links and by Back"
 });
 
 test("an invitation is listed under the name that it was given, and withdrawn", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", expected });
+  const visitor = await visitors.create({ language: "en", expectedMessages });
   const { page } = visitor;
   await openConsole(visitor, "/console/operators");
   const invitee = `Wang ${Date.now()}`;
@@ -176,11 +176,11 @@ const readBars = () => {
 };
 
 test("buttons that take something away look it, and come after the others", async ({ visitors }) => {
-  const buyer = await visitors.invite({ language: "en" });
-  const person = await arriveSignedIn(buyer);
+  const buyer = await visitors.create({ language: "en" });
+  const person = await createSession(buyer);
   await buyer.open("/pricing");
   const orderNo = await orderYearly(buyer);
-  const visitor = await visitors.invite({ language: "en", expected });
+  const visitor = await visitors.create({ language: "en", expectedMessages });
   const { page } = visitor;
   await openConsole(visitor, `/console/orders/${orderNo}`);
   const seen: boolean[] = [];
@@ -220,11 +220,11 @@ async function loseAnswer(page: Page, path: RegExp): Promise<void> {
 test("an action whose answer is lost is done once, also when its dialog was closed, and a changed one is not done in its place", async ({
   visitors,
 }) => {
-  const buyer = await visitors.invite({ language: "en" });
-  const person = await arriveSignedIn(buyer);
-  const visitor = await visitors.invite({
+  const buyer = await visitors.create({ language: "en" });
+  const person = await createSession(buyer);
+  const visitor = await visitors.create({
     language: "en",
-    expected: /401|409|CONNECTION_RESET|Failed to load/,
+    expectedMessages: /401|409|CONNECTION_RESET|Failed to load/,
   });
   const { page } = visitor;
   const found = await database.query("select id from accounts where username = $1", [person.name]);
@@ -273,7 +273,7 @@ test("an action whose answer is lost is done once, also when its dialog was clos
 });
 
 test("a filter keeps the focus when it is applied and when all are cleared", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", expected });
+  const visitor = await visitors.create({ language: "en", expectedMessages });
   const { page } = visitor;
   for (const path of ["/console/accounts", "/console/orders", "/console/invoices", "/console/audit-log"]) {
     await openConsole(visitor, path);

@@ -7,11 +7,11 @@ import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { openConsole } from "./testing/operator.ts";
 import { orderYearly, pay } from "./testing/paying.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 /** What is filled in wrongly at first. */
-const expected = /400|401|403/;
+const expectedMessages = /400|401|403/;
 
 const texts = {
   ask: { zh: "申请发票", en: "Request an invoice" },
@@ -42,7 +42,7 @@ async function askForInvoice(buyer: Visitor, title: string): Promise<void> {
   await buyer.field(texts.taxNumber).fill("91330100799655058X");
   await buyer.field(texts.email).fill("books@example.com");
   await buyer.button(texts.send).click();
-  await buyer.saying(texts.taxNumberWrong).waitFor();
+  await buyer.textElement(texts.taxNumberWrong).waitFor();
   await buyer.field(texts.taxNumber).fill("91330100 799655 058B");
   await buyer.button(texts.send).click();
   await buyer.page.locator("dd").getByText(buyer.text(texts.requested)).waitFor();
@@ -63,8 +63,8 @@ const submit = (operator: Visitor, title: Localized) =>
 test("a buyer asks for an invoice on a phone, an operator enters it with its file, and the buyer saves that file", async ({
   visitors,
 }) => {
-  const buyer = await visitors.invite({ language: "zh", viewport: { width: 390, height: 844 } });
-  await arriveSignedIn(buyer);
+  const buyer = await visitors.create({ language: "zh", viewport: { width: 390, height: 844 } });
+  await createSession(buyer);
   await buyer.open("/pricing");
   const orderNo = await orderYearly(buyer);
   await pay(buyer, orderNo);
@@ -75,7 +75,7 @@ test("a buyer asks for an invoice on a phone, an operator enters it with its fil
   await askForInvoice(buyer, "杭州鲸影科技有限公司");
   expect(await findLayoutFaults(buyer.page)).toEqual([]);
 
-  const operator = await visitors.invite({ language: "en", expected });
+  const operator = await visitors.create({ language: "en", expectedMessages });
   await openRequest(operator, orderNo);
   await operator.button(texts.issue).click();
   expect(await findAxeViolations(operator.page)).toEqual([]);
@@ -97,7 +97,7 @@ test("a buyer asks for an invoice on a phone, an operator enters it with its fil
   await form.getByText(operator.text(texts.fileOrAddress)).waitFor();
   await choose("%PDF-1.7 paid");
   await submit(operator, texts.issue);
-  await operator.saying(texts.issued).first().waitFor();
+  await operator.textElement(texts.issued).first().waitFor();
 
   await buyer.page.reload();
   const [download] = await Promise.all([
@@ -109,8 +109,8 @@ test("a buyer asks for an invoice on a phone, an operator enters it with its fil
 });
 
 test("a rejected request says why, and can be made again", async ({ visitors }) => {
-  const buyer = await visitors.invite({ language: "en" });
-  await arriveSignedIn(buyer);
+  const buyer = await visitors.create({ language: "en" });
+  await createSession(buyer);
   await buyer.open("/pricing");
   const orderNo = await orderYearly(buyer);
   await pay(buyer, orderNo);
@@ -118,16 +118,16 @@ test("a rejected request says why, and can be made again", async ({ visitors }) 
   await buyer.button(texts.ask).click();
   await askForInvoice(buyer, "Whale Works");
 
-  const operator = await visitors.invite({ language: "zh", expected });
+  const operator = await visitors.create({ language: "zh", expectedMessages });
   await openRequest(operator, orderNo);
   await operator.button(texts.reject).click();
   const why = { zh: "抬头与税号不符", en: "抬头与税号不符" };
   await operator.dialog(texts.reject).getByLabel(operator.text(texts.sentence)).fill(why.zh);
   await submit(operator, texts.reject);
-  await operator.saying(why).first().waitFor();
+  await operator.textElement(why).first().waitFor();
 
   await buyer.page.reload();
-  await buyer.saying(why).waitFor();
+  await buyer.textElement(why).waitFor();
   await buyer.button(texts.askAgain).click();
   await askForInvoice(buyer, "Whale Works Ltd");
   expect(await findAxeViolations(buyer.page)).toEqual([]);
@@ -145,7 +145,7 @@ async function writeFigures(): Promise<void> {
 
 test("the bars of a plot are read with the arrow keys, by weeks and months too", async ({ visitors }) => {
   await writeFigures();
-  const operator = await visitors.invite({ language: "en", expected });
+  const operator = await visitors.create({ language: "en", expectedMessages });
   await openConsole(operator);
   const plot = operator.page.getByRole("slider", { name: "New accounts", exact: true });
   const said = () => plot.getAttribute("aria-valuetext");

@@ -5,11 +5,11 @@ import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { openConsole } from "./testing/operator.ts";
 import { orderYearly } from "./testing/paying.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { site } from "./testing/site.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
-const expected = /401/;
+const expectedMessages = /401/;
 
 const texts = {
   username: { zh: "用户名开头", en: "Username begins with" },
@@ -23,7 +23,7 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 async function buyYearly(buyer: Visitor) {
-  const { name } = await arriveSignedIn(buyer);
+  const { name } = await createSession(buyer);
   await buyer.open("/pricing");
   return { name, orderNo: await orderYearly(buyer) };
 }
@@ -31,8 +31,8 @@ async function buyYearly(buyer: Visitor) {
 test("orders are filtered by username, amount and the name of a package, and lead to the account", async ({
   visitors,
 }) => {
-  const { name, orderNo } = await buyYearly(await visitors.invite({ language: "en" }));
-  const visitor = await visitors.invite({ language: "zh", expected });
+  const { name, orderNo } = await buyYearly(await visitors.create({ language: "en" }));
+  const visitor = await visitors.create({ language: "zh", expectedMessages });
   const { page } = visitor;
   await openConsole(visitor, "/console/orders");
   const apply = async (label: Localized, typed: string) => {
@@ -48,7 +48,7 @@ test("orders are filtered by username, amount and the name of a package, and lea
   await apply(texts.amount, "100-200");
   await nothing.waitFor();
   await apply(texts.amount, "many");
-  await visitor.saying(texts.amountUnread).waitFor();
+  await visitor.textElement(texts.amountUnread).waitFor();
   expect(await visitor.field(texts.amount).getAttribute("aria-invalid")).toBe("true");
   expect(await rows.count()).toBe(0);
   await apply(texts.amount, "¥269");
@@ -69,9 +69,9 @@ const maxRecordPx = 64;
 test("on a phone a record is two lines; what has no page of its own opens in its place", async ({
   visitors,
 }) => {
-  const { orderNo } = await buyYearly(await visitors.invite({ language: "en" }));
+  const { orderNo } = await buyYearly(await visitors.create({ language: "en" }));
   for (const language of ["zh", "en"] as const) {
-    const visitor = await visitors.invite({ language, expected });
+    const visitor = await visitors.create({ language, expectedMessages });
     const { page } = visitor;
     await page.setViewportSize({ width: 390, height: 844 });
     const recordsOf = (label: Localized) =>

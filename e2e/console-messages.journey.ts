@@ -6,7 +6,7 @@ import { test } from "./testing/journey.ts";
 import { consoleTexts, openConsole } from "./testing/operator.ts";
 import { site } from "./testing/site.ts";
 
-const expected = /401/;
+const expectedMessages = /401/;
 
 const texts = {
   test: { zh: "发测试邮件", en: "Send a test mail" },
@@ -22,7 +22,7 @@ const texts = {
 test("an operator confirms an address, and finds its mail by the whole address, which no URL holds", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh", expected });
+  const visitor = await visitors.create({ language: "zh", expectedMessages });
   const { page } = visitor;
   const email = `operator-${Date.now()}@example.com`;
   await openConsole(visitor, "/console/messages");

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
+import { isCompleteCsv } from "@baleen/contract/back-office/write-csv.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
@@ -7,7 +7,7 @@ import { database } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { giveReason, openConsole } from "./testing/operator.ts";
 import { orderYearly, pay } from "./testing/paying.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 
 const texts = {
   export: { zh: "导出月账", en: "Export the books" },
@@ -52,14 +52,14 @@ async function writeBill(orderNo: string): Promise<string> {
 test("an operator reads the month's takings, fees and differences, and takes them as a file", async ({
   visitors,
 }) => {
-  const buyer = await visitors.invite({ language: "en" });
-  await arriveSignedIn(buyer);
+  const buyer = await visitors.create({ language: "en" });
+  await createSession(buyer);
   await buyer.open("/pricing");
   const orderNo = await orderYearly(buyer);
   await pay(buyer, orderNo);
   const attemptNo = await writeBill(orderNo);
 
-  const operator = await visitors.invite({ language: "en", viewport: { width: 390, height: 844 } });
+  const operator = await visitors.create({ language: "en", viewport: { width: 390, height: 844 } });
   await openConsole(operator, "/console/month");
   const { page } = operator;
   const ofMethods = page.getByRole("table", { name: operator.text(texts.byMethod) });
@@ -85,12 +85,12 @@ test("an operator reads the month's takings, fees and differences, and takes the
   ]);
   expect(download.suggestedFilename()).toMatch(/^books-\d{4}-\d\d\.csv$/);
   const file = await readFile(await download.path(), "utf8");
-  expect(isWholeCsv(file)).toBe(true);
+  expect(isCompleteCsv(file)).toBe(true);
   expect(file).toContain(`,${orderNo},${attemptNo},,`);
   expect(file).toContain(",399.00,2.39,396.61,Bill");
 
   // A form that is still open would ask before its page is left.
   await form.waitFor({ state: "hidden" });
   await page.goto("/console/month?month=2020-02");
-  await operator.saying(texts.empty).waitFor();
+  await operator.textElement(texts.empty).waitFor();
 });

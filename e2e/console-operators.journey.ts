@@ -7,7 +7,7 @@ import { confirmOperator, consoleTexts, expireStepUp, giveReason, openConsole } 
 import type { Visitor } from "./testing/visitor.ts";
 
 /** Signed out at first; step-up asked for; wrong codes and a used link; an edit of an older version. */
-const expected = /400|401|403|409/;
+const expectedMessages = /400|401|403|409/;
 const password = "a password for the console";
 
 /** Creates a setup link on the operators page. */
@@ -55,7 +55,7 @@ function nextCode(secret: string): string {
 const newLogin = (role: Role) => `${role}-${Date.now().toString(36)}`;
 
 async function openOwner(visitors: Visitors): Promise<Visitor> {
-  const owner = await visitors.invite({ language: "en", expected });
+  const owner = await visitors.create({ language: "en", expectedMessages });
   await openConsole(owner);
   return owner;
 }
@@ -65,7 +65,7 @@ test.describe("a colleague who was invited", () => {
     visitors,
   }) => {
     const token = await inviteColleague(await openOwner(visitors), "support");
-    const colleague = await visitors.invite({ language: "zh", expected });
+    const colleague = await visitors.create({ language: "zh", expectedMessages });
     const { page } = colleague;
     const login = newLogin("support");
     await page.goto(`/console/setup${token}`);
@@ -127,7 +127,7 @@ test("an owner resets a colleague, who signs in as before until the link is used
   visitors,
 }) => {
   const owner = await openOwner(visitors);
-  const colleague = await visitors.invite({ language: "zh", expected });
+  const colleague = await visitors.create({ language: "zh", expectedMessages });
   const login = newLogin("support");
   await setUp(colleague, await inviteColleague(owner, "support"), login);
   await owner.page.goto("/console/operators");
@@ -146,7 +146,7 @@ test("an owner resets a colleague, who signs in as before until the link is used
   await signOut(colleague);
   await signIn(colleague, login);
   await colleague.heading(consoleTexts.overview).waitFor();
-  const elsewhere = await visitors.invite({ language: "zh", expected });
+  const elsewhere = await visitors.create({ language: "zh", expectedMessages });
   await elsewhere.page.goto(`/console/setup${new URL(link).hash}`);
   await elsewhere.field(consoleTexts.newPassword).fill("another password for it");
   await elsewhere.button(consoleTexts.goOn).click();
@@ -188,7 +188,7 @@ test("a package is made with its card in sight; of two edits at once the second 
   await confirmOperator(owner);
   await owner.page.getByRole("heading", { level: 1, name: "半年会员" }).waitFor();
 
-  const writer = await visitors.invite({ language: "en", expected });
+  const writer = await visitors.create({ language: "en", expectedMessages });
   await setUp(writer, token, newLogin("content"));
   await writer.page.goto(new URL(owner.page.url()).pathname);
   for (const [operator, typed] of [

@@ -6,11 +6,11 @@ import { readMessages } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
 import { confirmOperator, consoleTexts, expireStepUp, giveReason, openConsole } from "./testing/operator.ts";
 import { orderYearly, pay } from "./testing/paying.ts";
-import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";
+import { createSession, newAddress } from "./testing/signing-in.ts";
 import { site } from "./testing/site.ts";
 
 /** Signed out at first; step-up asked for. */
-const expected = /401|403/;
+const expectedMessages = /401|403/;
 
 const readMails = async (address: string) => (await readMessages(site.url, address)).map(({ text }) => text);
 
@@ -25,15 +25,15 @@ async function bindAddress(orderNo: string, email: string): Promise<void> {
 test("an order is found by its number, rechecked, confirmed to its buyer, and refunded after its consequences were shown", async ({
   visitors,
 }) => {
-  const buyer = await visitors.invite({ language: "zh" });
-  await arriveSignedIn(buyer);
+  const buyer = await visitors.create({ language: "zh" });
+  await createSession(buyer);
   await buyer.open("/pricing");
   const orderNo = await orderYearly(buyer);
   await pay(buyer, orderNo);
   const address = newAddress("email");
   await bindAddress(orderNo, address);
 
-  const visitor = await visitors.invite({ language: "zh", expected });
+  const visitor = await visitors.create({ language: "zh", expectedMessages });
   const { page } = visitor;
   await openConsole(visitor);
   await visitor.field(consoleTexts.search).fill(orderNo);
@@ -54,7 +54,7 @@ test("an order is found by its number, rechecked, confirmed to its buyer, and re
   await giveReason(visitor);
   const confirm = visitor.dialog(consoleTexts.confirmToBuyer);
   await confirm.getByRole("button", { name: visitor.text(consoleTexts.confirmToBuyer), exact: true }).click();
-  await visitor.hear(consoleTexts.confirmationLeaves);
+  await visitor.waitForAnnouncement(consoleTexts.confirmationLeaves);
   await confirm.waitFor({ state: "hidden" });
   await page.getByText(`操作：${auditActionNames.confirmOrder.zh}`).waitFor();
   await expect.poll(() => readMails(address)).toEqual([expect.stringContaining(orderNo)]);
@@ -69,11 +69,11 @@ test("an order is found by its number, rechecked, confirmed to its buyer, and re
   await refund.getByRole("button", { name: visitor.text(consoleTexts.refund), exact: true }).click();
   await confirmOperator(visitor);
   await refund.waitFor({ state: "hidden" });
-  await visitor.saying({ zh: "已退款", en: "Refunded" }).first().waitFor();
+  await visitor.textElement({ zh: "已退款", en: "Refunded" }).first().waitFor();
 });
 
 test("new card keys are shown once, after step-up", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", expected });
+  const visitor = await visitors.create({ language: "en", expectedMessages });
   const { page } = visitor;
   await openConsole(visitor, "/console/cards");
   await visitor.button(consoleTexts.makeCards).click();

@@ -7,12 +7,12 @@ import { test } from "./testing/journey.ts";
 import { confirmOperator, consoleTexts, expireStepUp, giveReason, openConsole } from "./testing/operator.ts";
 import { ownSite } from "./testing/own-site.ts";
 import { orderYearly, pay, showCode } from "./testing/paying.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 /** Signed out at first, step-up asked for, a method that is off. */
-const expected = /400|401|403/;
+const expectedMessages = /400|401|403/;
 
 const texts = {
   switchOff: { zh: "停用虎皮椒", en: "Switch off Hupijiao" },
@@ -59,7 +59,7 @@ async function submit(visitor: Visitor, title: Localized, button = title): Promi
 test("a method is switched off with a sentence, which a buyer reads and pays by another, and on again", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh", expected });
+  const visitor = await visitors.create({ language: "zh", expectedMessages });
   const { page } = visitor;
   await openConsole(visitor, "/console/payments");
   await visitor.button(texts.switchOff).click();
@@ -71,10 +71,10 @@ test("a method is switched off with a sentence, which a buyer reads and pays by 
   await submit(visitor, texts.switchOff);
   await confirmOperator(visitor);
   await visitor.button(texts.switchOn).waitFor();
-  await visitor.saying(pause).waitFor();
+  await visitor.textElement(pause).waitFor();
 
-  const buyer = await visitors.invite({ language: "zh", expected });
-  await arriveSignedIn(buyer);
+  const buyer = await visitors.create({ language: "zh", expectedMessages });
+  await createSession(buyer);
   await buyer.open("/pricing");
   await buyer.button(uiTexts.buyYearly).click();
   const dialog = buyer.dialog(uiTexts.yourOrder);
@@ -88,8 +88,8 @@ test("a method is switched off with a sentence, which a buyer reads and pays by 
   await giveReason(visitor);
   await submit(visitor, texts.switchOn);
   await visitor.button(texts.switchOff).waitFor();
-  const other = await visitors.invite({ language: "zh" });
-  await arriveSignedIn(other);
+  const other = await visitors.create({ language: "zh" });
+  await createSession(other);
   await other.open("/pricing");
   await orderYearly(other, texts.hupiForWechat);
 });
@@ -97,7 +97,7 @@ test("a method is switched off with a sentence, which a buyer reads and pays by 
 test("the check of a method tells its steps in words; a bill that differs leads to the order", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", expected });
+  const visitor = await visitors.create({ language: "en", expectedMessages });
   await reconcile();
   await openConsole(visitor, "/console/payments");
   const bills = visitor.page.getByRole("table", { name: visitor.text(texts.bills) });
@@ -131,7 +131,7 @@ const own = ownSite();
 test("with the last method off, the pricing page and the dialog say that nothing can be bought, until it is on again", async ({
   visitors,
 }) => {
-  const operator = await visitors.invite({ language: "en", expected, baseURL: own.url });
+  const operator = await visitors.create({ language: "en", expectedMessages, baseURL: own.url });
   await openConsole(operator, "/console/payments", own.operator);
   await own.query(
     `insert into payment_method_states (method, is_on, sentence_zh, sentence_en, changed_at, changed_by)
@@ -145,7 +145,7 @@ test("with the last method off, the pricing page and the dialog say that nothing
   await operator.button(texts.switchOnWechat).waitFor();
 
   // Browsers use packages for seconds after they fetched them, so buyers arrive when the site shows the change.
-  const arrive = () => visitors.invite({ language: "en", expected, baseURL: own.url });
+  const arrive = () => visitors.create({ language: "en", expectedMessages, baseURL: own.url });
   const watcher = await arrive();
   const countOffers = async () => {
     await watcher.open("/pricing");
@@ -154,11 +154,11 @@ test("with the last method off, the pricing page and the dialog say that nothing
   await expect.poll(countOffers, { timeout: waitTimeoutMs }).toBe(0);
   const buyer = await arrive();
   await buyer.open("/pricing");
-  await buyer.saying(texts.paused).waitFor();
+  await buyer.textElement(texts.paused).waitFor();
   expect(await buyer.button(uiTexts.buyYearly).count()).toBe(0);
   expect(await buyer.button(texts.pausedButton).first().getAttribute("aria-disabled")).toBe("true");
   expect(await findAxeViolations(buyer.page)).toEqual([]);
-  await arriveSignedIn(buyer);
+  await createSession(buyer);
   await buyer.open("/pricing?buy=3");
   const dialog = buyer.dialog(uiTexts.yourOrder);
   await dialog.getByText(buyer.text(texts.paused)).waitFor();
@@ -170,7 +170,7 @@ test("with the last method off, the pricing page and the dialog say that nothing
   await operator.button(texts.switchOffWechat).waitFor();
   await expect.poll(countOffers, { timeout: waitTimeoutMs }).toBe(1);
   const next = await arrive();
-  await arriveSignedIn(next);
+  await createSession(next);
   await next.open("/pricing");
   await orderYearly(next);
 });

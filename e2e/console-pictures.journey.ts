@@ -17,7 +17,7 @@ const pictureOf = (width: number, height: number, background: string) =>
 test("an operator gives links a picture and the site an icon, in seconds they are on every page, and both can be taken back", async ({
   visitors,
 }) => {
-  const operator = await visitors.invite({ language: "en", expected: /400|401/, baseURL: site.url });
+  const operator = await visitors.create({ language: "en", expectedMessages: /400|401/, baseURL: site.url });
   const { page } = operator;
   await openDocument(operator, "basic", site.operator);
   const group = (name: string) => page.getByRole("group", { name, exact: true });

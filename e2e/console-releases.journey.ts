@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { expect } from "@playwright/test";
-import { signInElsewhere } from "./desktop-client/sign-in.ts";
+import { signInWithDeviceCode } from "./desktop-client/sign-in.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { confirmOperator, expireStepUp, giveReason, openConsole } from "./testing/operator.ts";
@@ -9,7 +9,7 @@ import { makeTool } from "./testing/tools.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 /** Signed out at first, step-up asked for, a file that is not checked. */
-const expected = /400|401|403/;
+const expectedMessages = /400|401|403/;
 
 const texts = {
   create: { zh: "新建版本", en: "New release" },
@@ -43,7 +43,7 @@ for (const language of ["zh", "en"] as const) {
   test(`a release is drafted, and its file is checked before it can be published, in ${language}`, async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language, expected });
+    const visitor = await visitors.create({ language, expectedMessages });
     const { page } = visitor;
     await openConsole(visitor, "/console/releases/new");
     await visitor.field(texts.version).fill(`1.${language === "zh" ? 0 : 1}.${Date.now() % 1_000_000}`);
@@ -93,7 +93,7 @@ async function makeSignedInTool(username: string) {
   const { data } = await post("/register", { type: "account", username, password });
   const login = await post("/auth/login", { type: "username", username, password });
   const client = makeTool();
-  await signInElsewhere(
+  await signInWithDeviceCode(
     client,
     async ({ user_code: userCode, match: number }) => {
       await post("/desktop/device-codes", { userCode, isApproved: true, number }, String(login.access_token));
@@ -105,7 +105,7 @@ async function makeSignedInTool(username: string) {
 
 test("support signs a device out, and the tool is told by whom", async ({ visitors }) => {
   const { client, accountId } = await makeSignedInTool(`tool-${Date.now()}`);
-  const visitor = await visitors.invite({ language: "en", expected });
+  const visitor = await visitors.create({ language: "en", expectedMessages });
   const { page } = visitor;
   await openConsole(visitor, `/console/accounts/${accountId}`);
   await page.getByRole("tab", { name: "Devices" }).click();
@@ -119,5 +119,5 @@ test("support signs a device out, and the tool is told by whom", async ({ visito
   await giveReason(visitor);
   await submit(visitor, texts.signOut);
   await page.getByText(visitor.text(texts.byOperator)).waitFor();
-  await expect(client.refreshStatement()).rejects.toThrow();
+  await expect(client.refreshEntitlement()).rejects.toThrow();
 });

@@ -6,7 +6,7 @@ import { openBuyer, orderMonth } from "./testing/buyer.ts";
 import { waitForFrames } from "./testing/frames.ts";
 import { test } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole, signInOperator } from "./testing/operator.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { site } from "./testing/site.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -75,7 +75,7 @@ function findIndentedLists(): string[] {
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test("an operator signs in, and every page can be used by everyone", async ({ visitors }) => {
-      const visitor = await visitors.invite({ language, expected: signedOut });
+      const visitor = await visitors.create({ language, expectedMessages: signedOut });
       const { page } = visitor;
       await page.goto("/console");
       await visitor.heading(consoleTexts.signInTitle).waitFor();
@@ -105,8 +105,8 @@ for (const language of languages) {
 test("a session that ends in the middle of a form is renewed above it, and the form is sent as it was filled", async ({
   visitors,
 }) => {
-  const buyer = await arriveSignedIn(await visitors.invite({ language: "en" }));
-  const visitor = await visitors.invite({ language: "en", expected: signedOut });
+  const buyer = await createSession(await visitors.create({ language: "en" }));
+  const visitor = await visitors.create({ language: "en", expectedMessages: signedOut });
   const { page } = visitor;
   await openConsole(visitor);
   await visitor.field(consoleTexts.search).fill(buyer.name);
@@ -124,7 +124,7 @@ test("a session that ends in the middle of a form is renewed above it, and the f
 });
 
 test("the keyboard opens pages and the search field, and writes letters in fields", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", expected: signedOut });
+  const visitor = await visitors.create({ language: "en", expectedMessages: signedOut });
   const { page } = visitor;
   await openConsole(visitor);
   await page.keyboard.press("g");
@@ -139,7 +139,7 @@ test("the keyboard opens pages and the search field, and writes letters in field
 test("filters come back with the page until they are cleared, and the filtered list is saved as XLSX and CSV", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", expected: signedOut });
+  const visitor = await visitors.create({ language: "en", expectedMessages: signedOut });
   const { page } = visitor;
   await openConsole(visitor, "/console/orders");
   await page.getByRole("combobox", { name: /^State/ }).selectOption("refunded");
@@ -178,7 +178,7 @@ test("filters come back with the page until they are cleared, and the filtered l
 });
 
 test("a verification file that is set in the console is served at the root", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", expected: signedOut });
+  const visitor = await visitors.create({ language: "en", expectedMessages: signedOut });
   const { page } = visitor;
   await openConsole(visitor, "/console/settings");
   await page.getByRole("button", { name: "Add a verification file", exact: true }).click();

@@ -7,8 +7,8 @@ import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
 import { ownSite } from "./testing/own-site.ts";
-import { orderYearly, waitForPaid } from "./testing/paying.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { orderYearly, waitForPayment } from "./testing/paying.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -36,7 +36,7 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 /** The rejections that these journeys expect. */
-const expected = /400|401|403/;
+const expectedMessages = /400|401|403/;
 
 let fakes: Record<"wechat" | "alipay", Fake>;
 const site = ownSite(async () => {
@@ -55,15 +55,15 @@ interface Bought {
 }
 
 async function order(visitors: Visitors, method: "wechat" | "alipay"): Promise<Bought> {
-  const buyer = await visitors.invite({ language: "zh", baseURL: site.url });
-  await arriveSignedIn(buyer);
+  const buyer = await visitors.create({ language: "zh", baseURL: site.url });
+  await createSession(buyer);
   await buyer.open("/pricing");
   const orderNo = await orderYearly(buyer, uiTexts[method]);
   return { buyer, orderNo, attemptNo: fakes[method].trades().at(-1)?.number ?? "" };
 }
 
 async function openOrder(visitors: Visitors, language: "zh" | "en", orderNo: string): Promise<Visitor> {
-  const visitor = await visitors.invite({ language, expected, baseURL: site.url });
+  const visitor = await visitors.create({ language, expectedMessages, baseURL: site.url });
   await openConsole(visitor, `/console/orders/${orderNo}`, site.operator);
   await visitor.button(consoleTexts.recheck).waitFor();
   return visitor;
@@ -127,7 +127,7 @@ test("a refund in the gateway's console whose notice was lost is learned by a re
   visitors,
 }) => {
   const { buyer, orderNo, attemptNo } = await order(visitors, "wechat");
-  await waitForPaid(buyer, () => fakes.wechat.pay(attemptNo));
+  await waitForPayment(buyer, () => fakes.wechat.pay(attemptNo));
   fakes.wechat.notices.mode = "lose";
   await fakes.wechat.refund(attemptNo, { amountFen: 6900 });
   const visitor = await openOrder(visitors, "zh", orderNo);

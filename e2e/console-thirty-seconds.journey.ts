@@ -98,7 +98,7 @@ async function makeKey({ page }: Visitor, keysExpireOn: string | null = null): P
 test("from one pasted number every question of a buyer is answered within five presses", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", baseURL: site.url, expected: /401/ });
+  const visitor = await visitors.create({ language: "en", baseURL: site.url, expectedMessages: /401/ });
   const { page } = visitor;
   const desk = await openDesk(visitor);
   const member = /Paid .* and granted 30 days; the account's membership ends/;
@@ -200,7 +200,7 @@ test("from one pasted number every question of a buyer is answered within five p
   const [phone, newPhone] = [newAddress("phone"), newAddress("phone")];
   await site.query("update accounts set phone = $1 where username = $2", [phone, moved.buyer.name]);
   await desk.paste(newPhone);
-  await visitor.saying(consoleTexts.nothingFound).waitFor();
+  await visitor.textElement(consoleTexts.nothingFound).waitFor();
   await desk.paste(phone);
   await page.waitForURL(/\/console\/accounts\/\d+$/);
   await desk.reads(/\*{3,}/);
@@ -215,7 +215,7 @@ const alertTexts = {
 } as const satisfies Record<string, Localized>;
 
 test("a test alert tells of each channel whether it was accepted, or why not", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh", baseURL: site.url, expected: /401/ });
+  const visitor = await visitors.create({ language: "zh", baseURL: site.url, expectedMessages: /401/ });
   const { page } = visitor;
   await openConsole(visitor, "/console/settings", site.operator);
   await visitor.button(alertTexts.test).click();
@@ -224,7 +224,7 @@ test("a test alert tells of each channel whether it was accepted, or why not", a
   await row("企业微信").getByText(visitor.text(alertTexts.accepted)).waitFor();
   await row("自己的接收地址").getByText(visitor.text(alertTexts.notAccepted)).waitFor();
   await row("自己的接收地址").getByText("gave no answer").waitFor();
-  expect(bots.shown.map(({ body }) => body).join()).toContain("这是操作员在控制台发出的测试");
+  expect(bots.shownMessages.map(({ body }) => body).join()).toContain("这是操作员在控制台发出的测试");
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await findAxeViolations(page)).toEqual([]);

@@ -15,7 +15,7 @@ async function countedFiles(path: string): Promise<string[]> {
   const { renderer } = (await import(new URL("server/entry-server.js", dist).href)) as {
     renderer: PageRenderer;
   };
-  const { laterModules } = renderer.render({
+  const { deferredModules } = renderer.render({
     path,
     language: "zh",
     addressLanguage: undefined,
@@ -24,7 +24,7 @@ async function countedFiles(path: string): Promise<string[]> {
     origin: "http://localhost",
     content: { ...builtInSiteConfig, packages: builtInPackages },
   });
-  return chunksOf(manifest, [clientEntry, ...laterModules]).map(({ file }) => `/${file}`);
+  return chunksOf(manifest, [clientEntry, ...deferredModules]).map(({ file }) => `/${file}`);
 }
 
 for (const path of [
@@ -40,7 +40,7 @@ for (const path of [
   test(`${path} loads no script by itself, after idle and scrolling, that its weight does not count`, async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language: "zh" });
+    const visitor = await visitors.create({ language: "zh" });
     const { page } = visitor;
     const asked = new Set<string>();
     page.on("request", (request) => {

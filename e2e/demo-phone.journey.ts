@@ -1,11 +1,11 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { BridgeRequest, startPayment } from "@baleen/contract/payments/payments.ts";
 import { expect } from "@playwright/test";
-import { inWechat, onPhone } from "../fake-gateways/testing/phone.ts";
+import { phoneUserAgent, wechatUserAgent } from "../fake-gateways/testing/phone.ts";
 import { startWechatFake, type WechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
 import { test } from "./testing/journey.ts";
 import { ownSite } from "./testing/own-site.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -50,8 +50,8 @@ const statusOf = async (visitor: Visitor, orderNo: string) =>
 test("in the demo a phone's browser pays at the cashier and is led back to the order", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh", userAgent: onPhone, ...phone });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "zh", userAgent: phoneUserAgent, ...phone });
+  await createSession(visitor);
   await visitor.open("/pricing");
   const orderNo = await order(visitor);
   const { payUrl = "" } = await start(visitor, orderNo, "browser");
@@ -66,8 +66,8 @@ test("in the demo a phone's browser pays at the cashier and is led back to the o
 });
 
 test("in the demo WeChat's browser is asked who pays, and its bridge pays", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh", userAgent: inWechat, ...phone });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "zh", userAgent: wechatUserAgent, ...phone });
+  await createSession(visitor);
   await visitor.open("/pricing");
   const orderNo = await order(visitor);
   const { authorizeUrl = "" } = await start(visitor, orderNo, "wechat");
@@ -104,8 +104,13 @@ test.afterAll(() => wechat.close());
 test("WeChat Pay's page opens from a link that asks for a Referer, and from no other", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh", userAgent: onPhone, baseURL: site.url, ...phone });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({
+    language: "zh",
+    userAgent: phoneUserAgent,
+    baseURL: site.url,
+    ...phone,
+  });
+  await createSession(visitor);
   await visitor.open("/pricing");
   const orderNo = await order(visitor);
   const { payUrl = "" } = await start(visitor, orderNo, "browser");
@@ -130,9 +135,14 @@ test("WeChat Pay's page opens from a link that asks for a Referer, and from no o
 });
 
 test("the dialog's link opens WeChat Pay's page, whose return ends in a membership", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh", userAgent: onPhone, baseURL: site.url, ...phone });
+  const visitor = await visitors.create({
+    language: "zh",
+    userAgent: phoneUserAgent,
+    baseURL: site.url,
+    ...phone,
+  });
   const { page } = visitor;
-  await arriveSignedIn(visitor);
+  await createSession(visitor);
   await visitor.open("/pricing?buy=1");
   await visitor.button({ zh: "下一步", en: "Continue" }).click();
   await page.getByRole("link", { name: "微信支付 ¥39", exact: true }).click();

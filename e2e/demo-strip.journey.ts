@@ -15,10 +15,10 @@ const strip = {
   hide: { zh: "收起", en: "Hide" },
 } as const;
 
-const telephone = { viewport: { width: 390, height: 844 }, demoStrip: true } as const;
+const telephone = { viewport: { width: 390, height: 844 }, hasDemoStrip: true } as const;
 
 test("one press makes a member of a newcomer, another copies a card key that works", async ({ visitors }) => {
-  const visitor = await visitors.invite({
+  const visitor = await visitors.create({
     language: "zh",
     ...telephone,
     permissions: ["clipboard-read", "clipboard-write"],
@@ -28,21 +28,21 @@ test("one press makes a member of a newcomer, another copies a card key that wor
   await visitor.button(strip.signIn).click();
   await page.waitForURL("**/profile");
   await visitor.waitForHydration();
-  await visitor.saying(uiTexts.active).first().waitFor();
+  await visitor.textElement(uiTexts.active).first().waitFor();
   expect(await visitor.button(strip.signIn).isVisible()).toBe(false);
 
   await visitor.button(strip.copyKey).click();
-  await visitor.hear(strip.copied);
+  await visitor.waitForAnnouncement(strip.copied);
   await visitor.button(uiTexts.activateCard).first().click();
   const key = await page.evaluate(() => navigator.clipboard.readText());
   expect(key).toMatch(/^[\w-]{19}$/);
   await visitor.dialog(uiTexts.activateCard).getByRole("textbox").fill(key);
   await visitor.button(uiTexts.activate).click();
-  await visitor.saying(uiTexts.cardDone).waitFor();
+  await visitor.textElement(uiTexts.cardDone).waitFor();
 });
 
 test("it moves nothing, says who it is, and follows the language that is chosen", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", ...telephone });
+  const visitor = await visitors.create({ language: "en", ...telephone });
   expect(await openAndWatchLoading(visitor, "/", "late")).toEqual([]);
   expect(await findAxeViolations(visitor.page)).toEqual([]);
   const bar = visitor.page.getByRole("complementary", { name: visitor.text(strip.name) });
@@ -69,7 +69,7 @@ const laidOut = [
 test("on a telephone it covers nothing of any page that can be pressed, once that is scrolled to", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", ...telephone });
+  const visitor = await visitors.create({ language: "en", ...telephone });
   for (const path of laidOut) {
     await visitor.page.goto(path, { waitUntil: "domcontentloaded" });
     expect.soft(await findCovered(visitor.page), path).toEqual([]);
@@ -77,7 +77,7 @@ test("on a telephone it covers nothing of any page that can be pressed, once tha
 });
 
 test("its pages open beside the site, and say what they are", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", ...telephone });
+  const visitor = await visitors.create({ language: "en", ...telephone });
   await visitor.open("/register");
   for (const { link, heading } of [
     { link: strip.outbox, heading: "Outbox" },
@@ -93,7 +93,7 @@ test("its pages open beside the site, and say what they are", async ({ visitors 
 });
 
 test("who puts it away does not see it again", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh", ...telephone });
+  const visitor = await visitors.create({ language: "zh", ...telephone });
   const bar = visitor.page.getByRole("complementary", { name: strip.name.zh });
   await visitor.open("/");
   await visitor.button(strip.hide).click();
@@ -103,7 +103,7 @@ test("who puts it away does not see it again", async ({ visitors }) => {
 });
 
 test("without scripts it has links alone", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", ...telephone, javaScriptEnabled: false });
+  const visitor = await visitors.create({ language: "en", ...telephone, javaScriptEnabled: false });
   await visitor.page.goto("/");
   const bar = visitor.page.getByRole("complementary", { name: strip.name.en });
   expect(await bar.getByRole("link").count()).toBe(2);

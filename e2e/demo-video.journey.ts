@@ -20,7 +20,7 @@ async function openHome(
   language: "zh" | "en",
   reducedMotion: "reduce" | "no-preference",
 ): Promise<Cinema> {
-  const visitor = await visitors.invite({ language, reducedMotion });
+  const visitor = await visitors.create({ language, reducedMotion });
   const asked: string[] = [];
   visitor.page.on("request", (request) => {
     const file = /\/(demo\.[a-z]+)-[^/]+\.(webm|mp4)$/.exec(request.url());
@@ -64,7 +64,7 @@ test("its button pauses it, and still water stops it", async ({ visitors }) => {
 });
 
 test("where the browser lets nothing play by itself, its button does", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", reducedMotion: "no-preference" });
+  const visitor = await visitors.create({ language: "en", reducedMotion: "no-preference" });
   await visitor.page.addInitScript(() => {
     const { play: playAnyway } = HTMLMediaElement.prototype;
     let isPressed = false;

@@ -14,10 +14,10 @@ test.beforeAll(() => site.publish({ basic: { ...builtInSiteConfig.basic, downloa
 test("a download that cannot be had is said to have failed, and the page stays [spec 8.9]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({
+  const visitor = await visitors.create({
     language: "zh",
     baseURL: site.url,
-    expected: /status of 404|ERR_FAILED/,
+    expectedMessages: /status of 404|ERR_FAILED/,
   });
   const { page } = visitor;
   await page.route(`**${file}`, (route) => route.fulfill({ status: 404 }));
@@ -25,7 +25,7 @@ test("a download that cannot be had is said to have failed, and the page stays [
   const heard = page.waitForRequest("**/api/statistics/download");
   await visitor.button(uiTexts.download).click();
   await heard;
-  await visitor.saying(uiTexts.downloadFailed).waitFor();
+  await visitor.textElement(uiTexts.downloadFailed).waitFor();
   await expect
     .poll(() => readAnnouncements(page))
     .toEqual([uiTexts.preparing, uiTexts.downloadFailed].map(visitor.text, visitor));
@@ -34,7 +34,7 @@ test("a download that cannot be had is said to have failed, and the page stays [
   await page.unroute(`**${file}`);
   await page.route(`**${file}`, (route) => route.abort());
   await visitor.button(uiTexts.download).click();
-  await visitor.saying(uiTexts.downloadFailed).waitFor();
+  await visitor.textElement(uiTexts.downloadFailed).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
   await visitor.button(uiTexts.download).waitFor();
 });
@@ -46,10 +46,10 @@ for (const { answer, why } of [
   test(`a download begins though it is not counted, since ${why}, and the page stays [spec 7.5]`, async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({
+    const visitor = await visitors.create({
       language: "en",
       baseURL: site.url,
-      expected: /status of 500|ERR_BLOCKED_BY_CLIENT/,
+      expectedMessages: /status of 500|ERR_BLOCKED_BY_CLIENT/,
     });
     const { page } = visitor;
     await page.route(/\/(?:statistics|failures)/, answer);
@@ -66,7 +66,11 @@ for (const { answer, why } of [
 }
 
 test("a download whose type only the browser learns opens in a new tab", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", baseURL: site.url, expected: /status of 405/ });
+  const visitor = await visitors.create({
+    language: "en",
+    baseURL: site.url,
+    expectedMessages: /status of 405/,
+  });
   const { page } = visitor;
   const answer = async (route: Route) => {
     if (route.request().method() === "HEAD") return await route.fulfill({ status: 405 });
@@ -83,7 +87,7 @@ test("a download whose type only the browser learns opens in a new tab", async (
 test("the button prepares while the download is counted, and then fetches the demo's sample [spec 2.18, 7.5]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  const visitor = await visitors.create({ language: "en" });
   const { page } = visitor;
   const { promise: countingMayEnd, resolve: endCounting } = Promise.withResolvers<void>();
   await page.route("**/api/statistics/download", async (route) => {

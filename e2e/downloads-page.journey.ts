@@ -29,7 +29,7 @@ for (const language of languages) {
     test("the file for the visitor's system comes first, and its hash is that of what is downloaded", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({ language, userAgent: userAgents.windows });
+      const visitor = await visitors.create({ language, userAgent: userAgents.windows });
       const { page } = visitor;
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await visitor.open("/product/desktop");
@@ -40,7 +40,7 @@ for (const language of languages) {
       expect(await findAxeViolations(page)).toEqual([]);
 
       await mine.getByRole("button", { name: visitor.text(texts.copySum) }).click();
-      await visitor.saying(texts.copied).waitFor();
+      await visitor.textElement(texts.copied).waitFor();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       expect(copied).toBe(await mine.locator("code").textContent());
 
@@ -53,7 +53,7 @@ for (const language of languages) {
     test("a phone is shown ways to a computer, and the home page's button leads there", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({
+      const visitor = await visitors.create({
         language,
         userAgent: userAgents.phone,
         viewport: { width: 390, height: 844 },
@@ -82,7 +82,7 @@ for (const language of languages) {
     test("without script all is there: the files, the notes of each version, and the feeds", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({
+      const visitor = await visitors.create({
         language,
         javaScriptEnabled: false,
         userAgent: userAgents.windows,
@@ -111,7 +111,7 @@ for (const language of languages) {
 }
 
 test("a browser reads the feeds as what they are", async ({ visitors }) => {
-  const { page } = await visitors.invite({ language: "en" });
+  const { page } = await visitors.create({ language: "en" });
   // Not a page of the site, whose policy keeps its own scripts from parsing markup.
   await page.goto("about:blank");
   const read = async (path: string) => {

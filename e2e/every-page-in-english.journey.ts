@@ -1,3 +1,3 @@
-import { visitEveryPage } from "./testing/every-page.ts";
+import { testEveryPage } from "./testing/every-page.ts";
 
-visitEveryPage("en");
+testEveryPage("en");

@@ -11,22 +11,22 @@ for (const language of languages) {
     test("a picture that was looked at for too long is refused, and another one comes by itself", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({ language, expected: /status of 400/ });
+      const visitor = await visitors.create({ language, expectedMessages: /status of 400/ });
       const reader = new CaptchaSolver(visitor);
       const address = newAddress("email");
       await visitor.open("/register");
       await visitor.tab(uiTexts.wayToRegister.email).click();
       await visitor.field(uiTexts.address.email).fill(address);
       await visitor.field(uiTexts.captcha).fill(await reader.read());
-      const expired = await reader.shown();
+      const expired = await reader.imageSource();
       const { rowCount } = await database.query(
         "update captchas set created_at = created_at - interval '4 minutes' where id = $1",
         [await reader.sessionId()],
       );
       expect(rowCount).toBe(1);
       await visitor.button(uiTexts.sendCode).click();
-      await visitor.saying(uiTexts.captchaWrong).first().waitFor();
-      await reader.another(expired);
+      await visitor.textElement(uiTexts.captchaWrong).first().waitFor();
+      await reader.waitForOtherImage(expired);
       await expect.poll(() => visitor.field(uiTexts.address.email).inputValue()).toBe(address);
     });
   });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { BuildManifest } from "@baleen/contract/build-manifest.ts";
 import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 
 /** The built file of a module of `web/src`. */
 async function fileOf(module: string): Promise<string> {
@@ -33,9 +33,12 @@ for (const [name, module, path] of islands) {
   test(`where ${name} cannot run, the page shows what the server sent, and the server hears of it`, async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language: "en", expected: /planted|does not provide an export/ });
+    const visitor = await visitors.create({
+      language: "en",
+      expectedMessages: /planted|does not provide an export/,
+    });
     const { page } = visitor;
-    if (/^\/(profile|account)/.test(path)) await arriveSignedIn(visitor);
+    if (/^\/(profile|account)/.test(path)) await createSession(visitor);
     const file = await fileOf(module);
     await page.route(`**/${file}`, (route) =>
       route.fulfill({
@@ -60,7 +63,10 @@ for (const [name, module, path] of islands) {
 test("presses for an island that fails are given up with a word, and those for others are not held up by it", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", expected: /planted|does not provide an export/ });
+  const visitor = await visitors.create({
+    language: "en",
+    expectedMessages: /planted|does not provide an export/,
+  });
   const { page } = visitor;
   const file = await fileOf("home/showcase/Showcase.tsx");
   await page.route(`**/${file}`, (route) =>
@@ -85,7 +91,7 @@ test("presses for an island that fails are given up with a word, and those for o
 });
 
 test("a slow island holds up its own presses alone", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  const visitor = await visitors.create({ language: "en" });
   const { page } = visitor;
   const file = await fileOf("home/showcase/Showcase.tsx");
   let release = () => {};

@@ -10,7 +10,7 @@ for (const language of languages) {
   test(`home in ${language} asks for nothing but its letters before its scripts, which wait for its first frame`, async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
+    const visitor = await visitors.create({ language, viewport: { width: 390, height: 844 } });
     await visitor.open("/");
     const asked = await readEarlyRequests(visitor.page);
     expect(asked.filter((address) => !address.endsWith(".woff2"))).toEqual([]);
@@ -30,11 +30,11 @@ test("a page whose end arrives after its scripts works as a whole, and nothing m
   visitors,
 }) => {
   const slowSite = await serveDocumentsUntil("</footer>");
-  const visitor = await visitors.invite({ language: "zh", demoStrip: true, baseURL: slowSite.url });
+  const visitor = await visitors.create({ language: "zh", hasDemoStrip: true, baseURL: slowSite.url });
   await watchLoading(visitor.page);
   await visitor.page.goto("/pricing", { waitUntil: "commit" });
   await visitor.page.waitForFunction(hasEntryScript);
-  slowSite.letRestCome();
+  slowSite.releaseRest();
   await visitor.waitForHydration();
   await visitor.button({ zh: "收起", en: "Hide" }).click();
   expect(await findLoadingFaults(visitor.page)).toEqual([]);

@@ -5,7 +5,7 @@ import { paintWaterInPage } from "./testing/frames.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { findLoadingFaults, watchLoading } from "./testing/loading.ts";
 import { pauseClock } from "./testing/page-clock.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 /** One page of each kind. */
@@ -23,7 +23,7 @@ const pages = [
 const telephone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 0.25 };
 
 async function invite(visitors: Visitors, colorScheme: "light" | "dark"): Promise<Visitor> {
-  return await visitors.invite({
+  return await visitors.create({
     language: "zh",
     reducedMotion: "no-preference",
     colorScheme,
@@ -50,7 +50,7 @@ async function watch(visitor: Visitor, path: string, calmFrames: number): Promis
 for (const page of pages) {
   test(`${page.path} neither flashes nor moves while it loads, ${page.colorScheme}`, async ({ visitors }) => {
     const visitor = await invite(visitors, page.colorScheme);
-    if ("isSignedIn" in page) await arriveSignedIn(visitor);
+    if ("isSignedIn" in page) await createSession(visitor);
     expect(findFlashes(await watch(visitor, page.path, 30))).toEqual([]);
   });
 }

@@ -3,14 +3,14 @@ import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { focusedName, hasFocus } from "./testing/keyboard.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { arriveSignedIn, newPerson } from "./testing/signing-in.ts";
+import { createSession, newPerson } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const pages = [
   {
     path: "/login",
     language: "en",
-    tabs: Object.values(uiTexts.wayToLogIn),
+    tabs: Object.values(uiTexts.loginMethods),
     submit: uiTexts.login,
   },
   {
@@ -24,7 +24,7 @@ for (const page of pages) {
   test(`every tab of ${page.path}, once refused, leads to its first bad field and has nothing that axe objects to`, async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language: page.language });
+    const visitor = await visitors.create({ language: page.language });
     await visitor.open(page.path);
     for (const tab of page.tabs) {
       await visitor.tab(tab).click();
@@ -39,7 +39,7 @@ for (const page of pages) {
 }
 
 test("nothing keeps a password, a code or a key from being pasted", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh" });
+  const visitor = await visitors.create({ language: "zh" });
   const pasteEverywhere = () =>
     visitor.page.locator("input:visible").evaluateAll((fields) =>
       fields.map((field) => {
@@ -50,7 +50,7 @@ test("nothing keeps a password, a code or a key from being pasted", async ({ vis
   await visitor.open("/register");
   await visitor.tab(uiTexts.wayToRegister.phone).click();
   await expect.poll(pasteEverywhere).toEqual([true, true, true, true, true]);
-  await arriveSignedIn(visitor);
+  await createSession(visitor);
   await visitor.open("/profile");
   await visitor.button(uiTexts.activateCard).click();
   await visitor.field(uiTexts.cardKey).waitFor();
@@ -60,10 +60,10 @@ test("nothing keeps a password, a code or a key from being pasted", async ({ vis
 test("signing in takes no mouse: the keyboard changes tabs, fills the form and sends it [spec 4.3, 8.11]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", expected: /status of 400/ });
+  const visitor = await visitors.create({ language: "en", expectedMessages: /status of 400/ });
   const { keyboard } = visitor.page;
   const { name } = newPerson();
-  const ways = uiTexts.wayToLogIn;
+  const ways = uiTexts.loginMethods;
   await visitor.open("/login");
   await visitor.tab(ways.username).focus();
   const walk = [
@@ -105,7 +105,7 @@ test("signing in takes no mouse: the keyboard changes tabs, fills the form and s
 test("registering keeps what is typed on another tab, but for the passwords and the code [spec 2.25]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh" });
+  const visitor = await visitors.create({ language: "zh" });
   await visitor.open("/register");
   await visitor.field(uiTexts.username).fill("kelp_99");
   await visitor.field(uiTexts.password).fill("secret1");

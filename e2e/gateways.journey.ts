@@ -5,8 +5,8 @@ import { startHupiFake } from "../fake-gateways/hupi/fake-gateway.ts";
 import { startWechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
 import { test } from "./testing/journey.ts";
 import { ownSite } from "./testing/own-site.ts";
-import { orderYearly, waitForPaid } from "./testing/paying.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { orderYearly, waitForPayment } from "./testing/paying.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 let fakes: Record<"wechat" | "alipay" | "hupi", Fake>;
@@ -27,14 +27,14 @@ const methods = [
 
 for (const { name, language, label } of methods) {
   test(`a payment by ${name} goes through its gateway`, async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, baseURL: site.url });
-    await arriveSignedIn(visitor);
+    const visitor = await visitors.create({ language, baseURL: site.url });
+    await createSession(visitor);
     await visitor.open("/pricing");
     await orderYearly(visitor, label);
     const trade = fakes[name].trades().at(-1);
     expect(trade).toMatchObject({ amountFen: 26_900 });
     await fakes[name].scan(trade?.number ?? "");
-    await waitForPaid(visitor, () => fakes[name].pay(trade?.number ?? ""));
+    await waitForPayment(visitor, () => fakes[name].pay(trade?.number ?? ""));
   });
 }
 
@@ -43,10 +43,10 @@ test.afterEach(() => {
 });
 
 test("a payment whose notice is lost arrives all the same", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", baseURL: site.url });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "en", baseURL: site.url });
+  await createSession(visitor);
   await visitor.open("/pricing");
   await orderYearly(visitor, uiTexts.wechat);
   fakes.wechat.notices.mode = "lose";
-  await waitForPaid(visitor, () => fakes.wechat.pay(fakes.wechat.trades().at(-1)?.number ?? ""));
+  await waitForPayment(visitor, () => fakes.wechat.pay(fakes.wechat.trades().at(-1)?.number ?? ""));
 });

@@ -1,23 +1,23 @@
 import { expect } from "@playwright/test";
-import { fillSilently, guests, invite } from "./testing/guests.ts";
+import { extensions, fillSilently, installExtension } from "./testing/extensions.ts";
 import { test } from "./testing/journey.ts";
 import { publicPages } from "./testing/pages.ts";
 import { orderYearly, pay } from "./testing/paying.ts";
-import { arriveSignedIn, newPerson, registerAccount } from "./testing/signing-in.ts";
+import { createSession, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 /** `bypassCSP`: extensions are not bound by the page's policy. */
 const asExtension = { bypassCSP: true } as const;
 const sourceOf = (name: string) => {
-  const written = String(guests[name as keyof typeof guests]);
+  const written = String(extensions[name as keyof typeof extensions]);
   return written.startsWith("function") ? written : `function ${written}`;
 };
 
-for (const name of Object.keys(guests)) {
+for (const name of Object.keys(extensions)) {
   test(`with a ${name} in the page, what was typed stays, and a visitor registers, signs in and pays`, async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language: "zh", ...asExtension });
+    const visitor = await visitors.create({ language: "zh", ...asExtension });
     const { page } = visitor;
     const person = newPerson();
     const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ for (const name of Object.keys(guests)) {
       await scriptsMayCome;
       await route.continue();
     });
-    await page.addInitScript(invite, sourceOf(name));
+    await page.addInitScript(installExtension, sourceOf(name));
     await page.goto("/register");
     await visitor.field(uiTexts.username).fill(person.name);
     await visitor.field(uiTexts.password).fill(person.password);
@@ -43,18 +43,18 @@ for (const name of Object.keys(guests)) {
   });
 }
 
-for (const name of Object.keys(guests)) {
+for (const name of Object.keys(extensions)) {
   test(`with a ${name} in the page, who types while the scripts come goes on typing in the same field`, async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language: "en", ...asExtension });
+    const visitor = await visitors.create({ language: "en", ...asExtension });
     const { page } = visitor;
     const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
       await scriptsMayCome;
       await route.continue();
     });
-    await page.addInitScript(invite, sourceOf(name));
+    await page.addInitScript(installExtension, sourceOf(name));
     await page.goto("/register");
     await visitor.field(uiTexts.username).click();
     await page.keyboard.type("kelp");
@@ -67,7 +67,7 @@ for (const name of Object.keys(guests)) {
 
 for (const moment of ["before", "after"]) {
   test(`what is filled in without an event ${moment} the scripts come is sent`, async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "en" });
+    const visitor = await visitors.create({ language: "en" });
     const { page } = visitor;
     const person = newPerson();
     await visitor.open("/register");
@@ -85,9 +85,14 @@ for (const moment of ["before", "after"]) {
 }
 
 test("with every guest at once, each page keeps its styles and answers", async ({ visitors }) => {
-  const plain = await visitors.invite({ language: "en", expected: /status of 404/ });
-  const crowded = await visitors.invite({ language: "en", expected: /status of 404/, ...asExtension });
-  for (const name of Object.keys(guests)) await crowded.page.addInitScript(invite, sourceOf(name));
+  const plain = await visitors.create({ language: "en", expectedMessages: /status of 404/ });
+  const crowded = await visitors.create({
+    language: "en",
+    expectedMessages: /status of 404/,
+    ...asExtension,
+  });
+  for (const name of Object.keys(extensions))
+    await crowded.page.addInitScript(installExtension, sourceOf(name));
   const look = () => {
     const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
     const { fontSize, fontFamily } = styleOf("h1");
@@ -102,9 +107,10 @@ test("with every guest at once, each page keeps its styles and answers", async (
 });
 
 test("a member with every guest in the page opens a dialog of the profile", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh", ...asExtension });
-  await arriveSignedIn(visitor);
-  for (const name of Object.keys(guests)) await visitor.page.addInitScript(invite, sourceOf(name));
+  const visitor = await visitors.create({ language: "zh", ...asExtension });
+  await createSession(visitor);
+  for (const name of Object.keys(extensions))
+    await visitor.page.addInitScript(installExtension, sourceOf(name));
   await visitor.open("/profile");
   await visitor.button(uiTexts.changePassword).click();
   await visitor.dialog(uiTexts.changePassword).waitFor();

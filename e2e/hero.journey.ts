@@ -12,7 +12,7 @@ for (const language of languages) {
     test("the first screen shows both buttons on a telephone, and the timeline on a desk [spec 2.9]", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 } });
+      const visitor = await visitors.create({ language, viewport: { width: 390, height: 844 } });
       const bottomOf = async (selector: string) => {
         const box = await visitor.page.locator(selector).first().boundingBox();
         return box ? box.y + box.height : Number.POSITIVE_INFINITY;
@@ -30,7 +30,7 @@ for (const language of languages) {
     for (const width of [390, 1440]) {
       test(`every word over the water can be read, ${width} px wide`, async ({ visitors }) => {
         const viewport = { width, height: 900 };
-        const visitor = await visitors.invite({ language, viewport, reducedMotion: "no-preference" });
+        const visitor = await visitors.create({ language, viewport, reducedMotion: "no-preference" });
         await paintWaterInPage(visitor.page);
         await visitor.page.clock.install();
         await visitor.open("/");
@@ -59,7 +59,7 @@ for (const { place, width, colorScheme } of takeOvers) {
     visitors,
   }) => {
     const viewport = { width, height: 900 };
-    const visitor = await visitors.invite({
+    const visitor = await visitors.create({
       language: "zh",
       viewport,
       colorScheme,

@@ -43,7 +43,7 @@ for (const { language, path } of cases) {
   test(`on ${path} in ${language}, hostile content runs nothing, leads nowhere and fits`, async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language, baseURL: site.url });
+    const visitor = await visitors.create({ language, baseURL: site.url });
     const { page } = visitor;
     const dialogs: string[] = [];
     page.on("dialog", (dialog) => {
@@ -60,7 +60,7 @@ for (const { language, path } of cases) {
 }
 
 test("content of no shape at all leaves the page as it came", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  const visitor = await visitors.create({ language: "en" });
   const names = Object.keys(brokenDocuments);
   for (const [name, data] of Object.entries(brokenDocuments)) {
     await visitor.page.route(`**/api/config/website/${name}`, (route) =>
@@ -79,9 +79,9 @@ test("content of no shape at all leaves the page as it came", async ({ visitors 
 });
 
 test("a download that leads nowhere is one that is not configured [spec 5.9, 8.9]", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh", baseURL: site.url });
+  const visitor = await visitors.create({ language: "zh", baseURL: site.url });
   await arrive(visitor, "/");
   await visitor.button({ zh: "下载桌面版", en: "Download for desktop" }).click();
-  await visitor.saying({ zh: "下载地址未配置", en: "Download URL not configured" }).waitFor();
+  await visitor.textElement({ zh: "下载地址未配置", en: "Download URL not configured" }).waitFor();
   expect(await hasRun(visitor.page)).toBe(false);
 });

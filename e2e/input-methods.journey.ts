@@ -32,11 +32,11 @@ async function pickByEnter(page: Page, browser: "Chrome" | "Safari"): Promise<vo
 }
 
 test("a code is cleaned as it is typed, pasted and composed, and the caret stays", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh" });
+  const visitor = await visitors.create({ language: "zh" });
   const { page } = visitor;
   const keyboard = await page.context().newCDPSession(page);
   await visitor.open("/login");
-  await visitor.tab(uiTexts.wayToLogIn.email).click();
+  await visitor.tab(uiTexts.loginMethods.email).click();
   const code = visitor.field(uiTexts.code.email);
   const caret = () => code.evaluate((field) => (field as HTMLInputElement).selectionStart);
   await code.click();
@@ -61,13 +61,13 @@ test("a code is cleaned as it is typed, pasted and composed, and the caret stays
 // bluesky-social/social-app#4178, WebKit 165004
 for (const browser of ["Chrome", "Safari"] as const) {
   test(`the Enter that picks a candidate sends nothing, in the order of ${browser}`, async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "zh" });
+    const visitor = await visitors.create({ language: "zh" });
     const { page } = visitor;
     const solver = new CaptchaSolver(visitor);
     const sent: string[] = [];
     page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
     await visitor.open("/login");
-    await visitor.tab(uiTexts.wayToLogIn.email).click();
+    await visitor.tab(uiTexts.loginMethods.email).click();
     await visitor.field(uiTexts.address.email).fill(newAddress("email"));
     await visitor.field(uiTexts.captcha).fill(await solver.read());
     await visitor.field(uiTexts.captcha).focus();
@@ -75,7 +75,7 @@ for (const browser of ["Chrome", "Safari"] as const) {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(sent).toEqual([]);
     await page.keyboard.press("Enter");
-    await visitor.saying(uiTexts.codeSent).waitFor();
+    await visitor.textElement(uiTexts.codeSent).waitFor();
     expect(sent).toHaveLength(1);
   });
 }

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { findLowContrastFocusRings } from "./testing/focus-rings.ts";
 import { test } from "./testing/journey.ts";
-import { focusedName, hasFocus, press } from "./testing/keyboard.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { activate, focusedName, hasFocus } from "./testing/keyboard.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { tabThrough } from "./testing/tab-order.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import { Visitor } from "./testing/visitor.ts";
@@ -15,7 +15,7 @@ const ways = [
 ] as const;
 for (const way of ways) {
   test(`${way.key} leads through the whole of ${way.path} in ${way.language}`, async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: way.language });
+    const visitor = await visitors.create({ language: way.language });
     await visitor.open(way.path);
     // Validation errors that appear late, after their schema has loaded, would move the focused field.
     await visitor.page.waitForLoadState("networkidle");
@@ -24,9 +24,9 @@ for (const way of ways) {
 }
 
 test("the profile is walked through both ways, and loading it again loses no place", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", expected: /status of 500/ });
+  const visitor = await visitors.create({ language: "en", expectedMessages: /status of 500/ });
   const { page } = visitor;
-  await arriveSignedIn(visitor);
+  await createSession(visitor);
   await page.route("**/api/auth/profile", (route) => route.fulfill({ status: 500, body: "{}" }));
   await visitor.open("/profile");
   await visitor.button(uiTexts.loadAgain).waitFor();
@@ -46,15 +46,15 @@ test("the profile is walked through both ways, and loading it again loses no pla
 test("the menu of narrow screens stays open, and keeps focus when language or theme change in it", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh", viewport: { width: 390, height: 844 } });
+  const visitor = await visitors.create({ language: "zh", viewport: { width: 390, height: 844 } });
   await visitor.open("/");
   await visitor.button(uiTexts.menu).press("Enter");
-  await press(visitor, uiTexts.otherLanguage);
+  await activate(visitor, uiTexts.otherLanguage);
   const inOther = await visitor.page.getByRole("dialog").getByRole("link").last().evaluate(hasFocus);
   expect(inOther).toBe(true);
   const other = new Visitor(visitor.page, "en");
   await other.dialog(uiTexts.menu).waitFor();
-  await press(other, uiTexts.themeOfSystem);
+  await activate(other, uiTexts.themeOfSystem);
   await expect
     .poll(() =>
       other
@@ -77,7 +77,7 @@ const surfaces = [
 ] as const;
 
 test("whatever has the focus is plain to see, in light and in dark", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh" });
+  const visitor = await visitors.create({ language: "zh" });
   const seen = { light: new Set<string>(), dark: new Set<string>() };
   for (const { path, colorScheme } of surfaces) {
     await visitor.page.emulateMedia({ colorScheme });

@@ -9,7 +9,7 @@ for (const language of languages) {
     test("switching the language keeps what is typed, but no password, and where one was [spec 1.6]", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({ language });
+      const visitor = await visitors.create({ language });
       await visitor.open("/register");
       await visitor.field(uiTexts.username).fill("kelp_99");
       await visitor.field(uiTexts.password).fill("never stored");
@@ -39,7 +39,7 @@ for (const language of languages) {
 }
 
 test("a tab and what is typed on it are there in the other language", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  const visitor = await visitors.create({ language: "en" });
   await visitor.open("/register");
   await visitor.tab(uiTexts.wayToRegister.email).click();
   await visitor.field(uiTexts.address.email).fill("krill@example.com");
@@ -50,7 +50,7 @@ test("a tab and what is typed on it are there in the other language", async ({ v
 });
 
 test("an address with a language wins over the browser's own", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh" });
+  const visitor = await visitors.create({ language: "zh" });
   await visitor.open("/pricing?lang=en");
   await new Visitor(visitor.page, "en").heading(uiTexts.pickPackage).waitFor();
 });

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { languages } from "@baleen/contract/language.ts";
 import { expect } from "@playwright/test";
-import { inWechat } from "../fake-gateways/testing/phone.ts";
+import { wechatUserAgent } from "../fake-gateways/testing/phone.ts";
 import { test } from "./testing/journey.ts";
 import { findFaultsOfLargerText } from "./testing/layout-faults.ts";
 import { publicPages } from "./testing/pages.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 const phone = {
-  userAgent: inWechat,
+  userAgent: wechatUserAgent,
   viewport: { width: 360, height: 760 },
   hasTouch: true,
   isMobile: true,
@@ -31,7 +31,7 @@ async function look(visitor: Visitor, where: string): Promise<void> {
 for (const language of languages) {
   test.describe(`in ${language}, text that WeChat enlarges`, () => {
     test("is cut on no page, and overlaps nothing", async ({ visitors }) => {
-      const visitor = await visitors.invite({ language, ...phone, expected: /status of 404/ });
+      const visitor = await visitors.create({ language, ...phone, expectedMessages: /status of 404/ });
       for (const { path } of publicPages) {
         await visitor.open(path);
         await look(visitor, path);
@@ -42,9 +42,9 @@ for (const language of languages) {
     });
 
     test("is cut on no page of a session, and overlaps nothing", async ({ visitors }) => {
-      const visitor = await visitors.invite({ language, ...phone, expected: /status of 40[04]/ });
+      const visitor = await visitors.create({ language, ...phone, expectedMessages: /status of 40[04]/ });
       const { page } = visitor;
-      await arriveSignedIn(visitor);
+      await createSession(visitor);
       const seen = new Set<string>(["/login", "/register", ...publicPages.map(({ path }) => path)]);
       const ownPages = paths.filter((path) => !seen.has(path));
       expect(ownPages).toContain("/profile");

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { database } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { findOverflowingText } from "./testing/layout-faults.ts";
-import { arriveSignedIn, type Person } from "./testing/signing-in.ts";
+import { createSession, type Person } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 /** As a lifetime package would; the demo sells none. */
@@ -14,8 +14,8 @@ async function makeLifetimeMember({ name }: Person): Promise<void> {
 test("a lifetime member is told that there is nothing to buy before choosing how to pay", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en" });
-  await makeLifetimeMember(await arriveSignedIn(visitor));
+  const visitor = await visitors.create({ language: "en" });
+  await makeLifetimeMember(await createSession(visitor));
   await visitor.open("/pricing");
   await visitor.button(uiTexts.buyYearly).click();
   const dialog = visitor.dialog(uiTexts.nothingToBuy);
@@ -32,9 +32,9 @@ test("a lifetime member is told that there is nothing to buy before choosing how
 });
 
 test("who becomes a lifetime member meanwhile gets no code and reads why", async ({ visitors }) => {
-  const expected = /status of 400.*\/api\/orders/;
-  const visitor = await visitors.invite({ language: "zh", expected });
-  const person = await arriveSignedIn(visitor);
+  const expectedMessages = /status of 400.*\/api\/orders/;
+  const visitor = await visitors.create({ language: "zh", expectedMessages });
+  const person = await createSession(visitor);
   await visitor.open("/pricing");
   // The dialog fetches the profile only when it opens.
   const hasLooked = visitor.page.waitForResponse("**/api/auth/profile");

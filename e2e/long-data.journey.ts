@@ -3,7 +3,7 @@ import { languages } from "@baleen/contract/language.ts";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 import { findOverflowingText } from "./testing/layout-faults.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const name = "k".repeat(40);
@@ -18,9 +18,9 @@ async function answer(page: Page, path: string, data: unknown): Promise<void> {
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test("a long name and a long address have room on the profile", async ({ visitors }) => {
-      const visitor = await visitors.invite({ language });
+      const visitor = await visitors.create({ language });
       const { page } = visitor;
-      await arriveSignedIn(visitor);
+      await createSession(visitor);
       const known = { id: 1, nickname: null, phone: null, roles: ["vip"] };
       const since = { createdAt: "2026-03-02T06:05:00.000Z", vipExpireAt: "2027-03-02T06:05:00.000Z" };
       await answer(page, "/auth/profile", { ...known, ...since, username: name, email });
@@ -33,9 +33,9 @@ for (const language of languages) {
 
 // Published names of packages are Chinese only.
 test("a long package and a long order have room where they are sold and paid", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh" });
+  const visitor = await visitors.create({ language: "zh" });
   const { page } = visitor;
-  await arriveSignedIn(visitor);
+  await createSession(visitor);
   const packages = builtInPackages.map((sold) => ({
     ...sold,
     name: packageName,

@@ -4,7 +4,7 @@ import { uiTexts } from "./testing/ui-texts.ts";
 
 const entry = /\/assets\/entry-client-[^/]+\.js$/;
 const showcase = /\/assets\/Showcase-[^/]+\.js$/;
-const expected = /ERR_FAILED|Failed to fetch/;
+const expectedMessages = /ERR_FAILED|Failed to fetch/;
 const nextSlide = { zh: "下一张", en: "Next slide" };
 const scriptsFailed = { zh: "这一页的按钮现在不能用", en: "The buttons of this page do not work now" };
 
@@ -25,7 +25,7 @@ function shownSlide(page: Page): Promise<string[]> {
 test("what is pressed in an island before its code is there is done once it is, and nothing is drawn anew", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh" });
+  const visitor = await visitors.create({ language: "zh" });
   const { page } = visitor;
   const letCodeCome = await hold(page, showcase);
   await visitor.open("/");
@@ -39,7 +39,7 @@ test("what is pressed in an island before its code is there is done once it is, 
 });
 
 test("a menu that is opened before the page's script is there opens once it is", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh", viewport: { width: 390, height: 844 } });
+  const visitor = await visitors.create({ language: "zh", viewport: { width: 390, height: 844 } });
   const { page } = visitor;
   const letCodeCome = await hold(page, entry);
   await page.goto("/pricing");
@@ -52,7 +52,7 @@ test("a menu that is opened before the page's script is there opens once it is",
 test("an island whose code cannot be had is still read, and does what is pressed once the code comes", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", expected });
+  const visitor = await visitors.create({ language: "en", expectedMessages });
   const { page } = visitor;
   let tries = 0;
   await page.route(showcase, async (route) => {
@@ -71,9 +71,9 @@ test("an island whose code cannot be had is still read, and does what is pressed
 test("a page whose script cannot be had says so, leads elsewhere, and sends what is typed once the script comes", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({
+  const visitor = await visitors.create({
     language: "en",
-    expected: /ERR_FAILED|Failed to fetch|status of 400/,
+    expectedMessages: /ERR_FAILED|Failed to fetch|status of 400/,
   });
   const { page } = visitor;
   await page.route(entry, (route) => route.abort());
@@ -84,7 +84,7 @@ test("a page whose script cannot be had says so, leads elsewhere, and sends what
   await visitor.field(uiTexts.password).fill("not this one");
   await page.unroute(entry);
   await visitor.button(uiTexts.login).click();
-  await visitor.saying(uiTexts.credentialsWrong).first().waitFor();
+  await visitor.textElement(uiTexts.credentialsWrong).first().waitFor();
   await expect.poll(() => failure.isVisible()).toBe(false);
 
   await page.route(entry, (route) => route.abort());
@@ -105,7 +105,7 @@ for (const path of ["/", "/pricing", "/login"]) {
   test(`on ${path}, each script may be missing: the text stays, and the page never turns white`, async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language: "en", expected });
+    const visitor = await visitors.create({ language: "en", expectedMessages });
     const { page } = visitor;
     const files = new Set<string>();
     page.on("request", (request) => {

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 import { publicPages } from "./testing/pages.ts";
 import { orderYearly, pay } from "./testing/paying.ts";
-import { logIn, newPerson, registerAccount, tryToLogIn } from "./testing/signing-in.ts";
+import { logIn, newPerson, registerAccount, submitLoginForm } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 /** APIs that the oldest supported browsers lack (docs/architecture.md), with the objects that have them. */
@@ -43,7 +43,7 @@ function forgetDialogs(): void {
 test("a browser that is older still has each page complete without its scripts, and a form says that it cannot be sent", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", expected: /status of 404/ });
+  const visitor = await visitors.create({ language: "en", expectedMessages: /status of 404/ });
   const { page } = visitor;
   await page.addInitScript(forgetDialogs);
   for (const { path, title } of publicPages) {
@@ -69,24 +69,24 @@ test("a browser that blocks storage shows each page alive, and signing in says w
   visitors,
 }) => {
   const person = newPerson();
-  const elsewhere = await visitors.invite({ language: "en" });
+  const elsewhere = await visitors.create({ language: "en" });
   await elsewhere.open("/register");
   await registerAccount(elsewhere, person);
 
-  const visitor = await visitors.invite({ language: "en", expected: /status of 404/ });
+  const visitor = await visitors.create({ language: "en", expectedMessages: /status of 404/ });
   await visitor.page.addInitScript(blockStorage);
   for (const { path, title } of publicPages) {
     await visitor.open(path);
     await visitor.heading(title).first().waitFor();
   }
   await visitor.open("/login");
-  await tryToLogIn(visitor, person);
+  await submitLoginForm(visitor, person);
   await visitor.page.getByText("This browser lets the site keep nothing").first().waitFor();
   expect(new URL(visitor.page.url()).pathname).toBe("/login");
 });
 
 test("a browser that cannot run the console's script is told what it needs", async ({ visitors }) => {
-  const { page } = await visitors.invite({ language: "en", expected: /ERR_FAILED/ });
+  const { page } = await visitors.create({ language: "en", expectedMessages: /ERR_FAILED/ });
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/console");
   await page.getByText("The console needs JavaScript").waitFor();
@@ -95,7 +95,7 @@ test("a browser that cannot run the console's script is told what it needs", asy
 test("without what older browsers lack, a visitor registers, signs in, pays and is a member", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh" });
+  const visitor = await visitors.create({ language: "zh" });
   const person = newPerson();
   await visitor.page.addInitScript(forget, younger);
   await visitor.open("/");

@@ -1,11 +1,11 @@
 import { languages } from "@baleen/contract/language.ts";
 import { expect } from "@playwright/test";
-import { inWechat, onPhone } from "../fake-gateways/testing/phone.ts";
+import { phoneUserAgent, wechatUserAgent } from "../fake-gateways/testing/phone.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { findOverflowingText } from "./testing/layout-faults.ts";
 import { readOrderNo } from "./testing/paying.ts";
-import { arriveSignedIn, chooseAccountTab, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
+import { chooseAccountTab, createSession, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -69,9 +69,9 @@ for (const language of languages) {
     test("a telephone's browser pays by a link, and the page asks for itself after the return", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({ language, userAgent: onPhone, ...phone });
+      const visitor = await visitors.create({ language, userAgent: phoneUserAgent, ...phone });
       const { page } = visitor;
-      await arriveSignedIn(visitor);
+      await createSession(visitor);
       await visitor.open("/pricing");
       await visitor.button(uiTexts.buyYearly).click();
       await visitor.button(texts.goOn).click();
@@ -90,7 +90,7 @@ for (const language of languages) {
       await visitor.dialog(texts.waiting).waitFor();
       expect(new URL(page.url()).search).toBe("?buy=3");
       await visitor.button(texts.havePaid).click();
-      await visitor.saying(texts.notYet).first().waitFor();
+      await visitor.textElement(texts.notYet).first().waitFor();
       await expectFaultless(visitor);
       await visitor.button(texts.payAgain).click();
       await link.click();
@@ -99,9 +99,9 @@ for (const language of languages) {
     });
 
     test("WeChat is asked who pays, and its sheet pays", async ({ visitors }) => {
-      const visitor = await visitors.invite({ language, userAgent: inWechat, ...phone });
+      const visitor = await visitors.create({ language, userAgent: wechatUserAgent, ...phone });
       const { page } = visitor;
-      await arriveSignedIn(visitor);
+      await createSession(visitor);
       await visitor.open("/pricing");
       await visitor.button(uiTexts.buyYearly).click();
       const order = visitor.dialog(uiTexts.yourOrder);
@@ -129,8 +129,8 @@ test("a telephone on its side shows what pays first, however far the step before
   visitors,
 }) => {
   const onItsSide = { ...phone, viewport: { width: 844, height: 390 } };
-  const visitor = await visitors.invite({ language: "zh", userAgent: onPhone, ...onItsSide });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "zh", userAgent: phoneUserAgent, ...onItsSide });
+  await createSession(visitor);
   await visitor.open("/pricing?buy=3");
   await visitor.button(texts.goOn).click();
   const link = visitor.dialog(texts.pay).getByRole("link", { name: visitor.text(texts.payByWechat) });
@@ -141,8 +141,8 @@ test("a telephone on its side shows what pays first, however far the step before
 });
 
 test("where WeChat has not said who pays, the page goes there only by a press", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh", userAgent: inWechat, ...phone });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "zh", userAgent: wechatUserAgent, ...phone });
+  await createSession(visitor);
   await visitor.open("/pricing?buy=3");
   await visitor.button(texts.goOn).click();
   await visitor.button(texts.payByWechat).waitFor();
@@ -161,9 +161,9 @@ test.describe("a sheet of WeChat that", () => {
     ["never answers", ""],
   ] as const) {
     test(`${act} leaves the button free, with a sentence`, async ({ visitors }) => {
-      const visitor = await visitors.invite({ language: "en", userAgent: inWechat, ...phone });
+      const visitor = await visitors.create({ language: "en", userAgent: wechatUserAgent, ...phone });
       const { page } = visitor;
-      await arriveSignedIn(visitor);
+      await createSession(visitor);
       await visitor.open("/pricing?buy=3");
       await visitor.button(texts.goOn).click();
       const payButton = visitor.button(texts.payByWechat);
@@ -185,9 +185,9 @@ for (const [address, search] of [
   ["/pricing?authorized=no#wechat_redirect", ""],
 ] as const) {
   test(`a return of WeChat to another browser says so: ${address}`, async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "en", userAgent: inWechat, ...phone });
+    const visitor = await visitors.create({ language: "en", userAgent: wechatUserAgent, ...phone });
     const { page } = visitor;
-    await arriveSignedIn(visitor);
+    await createSession(visitor);
     await page.goto(address);
     await page.getByRole("alert").getByText(texts.payerLost.en).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe(search);
@@ -196,8 +196,8 @@ for (const [address, search] of [
 }
 
 test("a telephone shows the code for another device, when asked to", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", userAgent: onPhone, ...phone });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "en", userAgent: phoneUserAgent, ...phone });
+  await createSession(visitor);
   await visitor.open("/pricing?buy=3");
   await visitor.button(texts.goOn).click();
   await visitor.page.getByText(visitor.text(texts.otherDevice)).click();
@@ -210,8 +210,13 @@ test("who comes back from the app into a browser without a session signs in firs
   visitors,
 }) => {
   // The order is another person's, of which the page learns nothing.
-  const expected = /status of 404.*payment-configs\/status/;
-  const visitor = await visitors.invite({ language: "en", userAgent: onPhone, expected, ...phone });
+  const expectedMessages = /status of 404.*payment-configs\/status/;
+  const visitor = await visitors.create({
+    language: "en",
+    userAgent: phoneUserAgent,
+    expectedMessages,
+    ...phone,
+  });
   const person = newPerson();
   await visitor.open("/register");
   await registerAccount(visitor, person);

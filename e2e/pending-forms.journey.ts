@@ -4,13 +4,13 @@ import { CaptchaSolver } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { readAnnouncements } from "./testing/live-regions.ts";
 import { readOrderNo } from "./testing/paying.ts";
-import { arriveSignedIn, newAddress, newPerson } from "./testing/signing-in.ts";
+import { createSession, newAddress, newPerson } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 test("whatever waits for an answer says so in words, which are read out once [spec 4.5]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh" });
+  const visitor = await visitors.create({ language: "zh" });
   const { page } = visitor;
   const reader = new CaptchaSolver(visitor);
   const person = newPerson();
@@ -49,12 +49,12 @@ test("whatever waits for an answer says so in words, which are read out once [sp
   expect(registration.postDataJSON()).toMatchObject({ username: person.name, nickname: person.name });
 
   await page.waitForURL("**/login");
-  await visitor.saying(uiTexts.registered).waitFor();
+  await visitor.textElement(uiTexts.registered).waitFor();
   await visitor.field(uiTexts.username).fill(person.name);
   await visitor.field(uiTexts.password).fill(person.password);
   await pressAndWait(uiTexts.login, "**/api/auth/login", uiTexts.loggingIn);
   await page.waitForURL((url) => url.pathname === "/");
-  expect(await visitor.saying(uiTexts.registered).count()).toBe(0);
+  expect(await visitor.textElement(uiTexts.registered).count()).toBe(0);
 
   await visitor.open("/pricing");
   await visitor.button(uiTexts.buyYearly).press("Enter");
@@ -63,9 +63,9 @@ test("whatever waits for an answer says so in words, which are read out once [sp
 });
 
 test("the dialogs of the profile say in words what they wait for, and once", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", expected: /ERR_FAILED/ });
+  const visitor = await visitors.create({ language: "en", expectedMessages: /ERR_FAILED/ });
   const { page } = visitor;
-  await arriveSignedIn(visitor);
+  await createSession(visitor);
   await visitor.open("/profile");
   const dialogs = [
     {

@@ -5,7 +5,7 @@ import { endCooldown, typeCode } from "./testing/codes.ts";
 import { database } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { arriveSignedIn, createVerifiedAccount, logIn, tryToLogIn } from "./testing/signing-in.ts";
+import { createSession, createVerifiedAccount, logIn, submitLoginForm } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
@@ -36,7 +36,7 @@ async function letDaysPass(username: string, days: number): Promise<void> {
 test("one's own data comes as a file, for a code that was sent to the bound address", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh", expected: /status of 400/ });
+  const visitor = await visitors.create({ language: "zh", expectedMessages: /status of 400/ });
   const { name: email, password } = await createVerifiedAccount("email");
   await visitor.open("/login");
   await logIn(visitor, { name: email, password });
@@ -46,10 +46,10 @@ test("one's own data comes as a file, for a code that was sent to the bound addr
   await visitor.page.getByRole("radio", { name: email }).check();
   await endCooldown(email);
   await visitor.button(uiTexts.sendCode).click();
-  await visitor.saying(uiTexts.codeSent).first().waitFor();
+  await visitor.textElement(uiTexts.codeSent).first().waitFor();
   await visitor.field(uiTexts.code.email).fill("000000");
   await visitor.button(uiTexts.export).click();
-  await visitor.saying(uiTexts.codeWrong).first().waitFor();
+  await visitor.textElement(uiTexts.codeWrong).first().waitFor();
   await lookAround(visitor);
   await typeCode(visitor, "email", email);
   const [download] = await Promise.all([
@@ -59,52 +59,52 @@ test("one's own data comes as a file, for a code that was sent to the bound addr
   expect(download.suggestedFilename()).toMatch(/^baleen-\d{4}-\d{2}-\d{2}\.json$/);
   const data = JSON.parse(await readFile(await download.path(), "utf8"));
   expect(data).toMatchObject({ account: { email }, orders: [], glossary: { email: "邮箱" } });
-  await visitor.saying(uiTexts.exported).first().waitFor();
-  await visitor.saying(uiTexts.dataExported).waitFor();
+  await visitor.textElement(uiTexts.exported).first().waitFor();
+  await visitor.textElement(uiTexts.dataExported).waitFor();
 });
 
 test("a question whose code cannot be had says so, and is asked at the next press", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", expected: /ERR_FAILED/ });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "en", expectedMessages: /ERR_FAILED/ });
+  await createSession(visitor);
   const code = "**/PrivacyDialogs-*.js";
   await visitor.page.route(code, (route) => route.abort());
   await openPrivacy(visitor);
   await visitor.button(uiTexts.deleteAccount).click();
-  await visitor.saying(uiTexts.dialogFailed).waitFor();
+  await visitor.textElement(uiTexts.dialogFailed).waitFor();
   await visitor.page.unroute(code);
   await visitor.button(uiTexts.deleteAccount).click();
   await visitor.dialog(uiTexts.deleteAccount).waitFor();
-  expect(await visitor.saying(uiTexts.dialogFailed).count()).toBe(0);
+  expect(await visitor.textElement(uiTexts.dialogFailed).count()).toBe(0);
 });
 
 test("who asks to be deleted and signs in on the sixth day is kept, and told so", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", viewport: { width: 390, height: 844 } });
-  const person = await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "en", viewport: { width: 390, height: 844 } });
+  const person = await createSession(visitor);
   await openPrivacy(visitor);
-  await visitor.saying(uiTexts.noMembershipLost).waitFor();
+  await visitor.textElement(uiTexts.noMembershipLost).waitFor();
   await visitor.button(uiTexts.deleteAccount).click();
   const dialog = visitor.dialog(uiTexts.deleteAccount);
   await visitor.field(uiTexts.currentPassword).fill(person.password);
   await lookAround(visitor);
   await dialog.getByRole("button", { name: visitor.text(uiTexts.deleteAccount), exact: true }).click();
-  await visitor.saying(uiTexts.deletionRequested).first().waitFor();
+  await visitor.textElement(uiTexts.deletionRequested).first().waitFor();
   await visitor.button(uiTexts.keepAccount).waitFor();
   await lookAround(visitor);
   await letDaysPass(person.name, 6);
 
-  const elsewhere = await visitors.invite({ language: "en" });
+  const elsewhere = await visitors.create({ language: "en" });
   await elsewhere.open("/login");
-  await tryToLogIn(elsewhere, person);
+  await submitLoginForm(elsewhere, person);
   await elsewhere.button(uiTexts.force).click();
-  await elsewhere.hear(uiTexts.accountKept);
+  await elsewhere.waitForAnnouncement(uiTexts.accountKept);
   await openPrivacy(elsewhere);
-  await elsewhere.saying(uiTexts.deletionCancelled).waitFor();
+  await elsewhere.textElement(uiTexts.deletionCancelled).waitFor();
   expect(await elsewhere.button(uiTexts.keepAccount).count()).toBe(0);
 });
 
 test("an account that is deleted at once is gone, and its name is free again", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh", expected: /status of 400/ });
-  const person = await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "zh", expectedMessages: /status of 400/ });
+  const person = await createSession(visitor);
   await openPrivacy(visitor);
   await visitor.button(uiTexts.deleteAccount).click();
   const dialog = visitor.dialog(uiTexts.deleteAccount);
@@ -112,10 +112,10 @@ test("an account that is deleted at once is gone, and its name is free again", a
   await visitor.field(uiTexts.currentPassword).fill(person.password);
   await dialog.getByRole("button", { name: visitor.text(uiTexts.deleteAccount), exact: true }).click();
   await visitor.page.waitForURL((url) => url.pathname === "/");
-  await visitor.hear(uiTexts.accountDeleted);
+  await visitor.waitForAnnouncement(uiTexts.accountDeleted);
   await visitor.menuLink(uiTexts.login).waitFor();
   await visitor.open("/login");
-  await tryToLogIn(visitor, person);
-  await visitor.saying(uiTexts.credentialsWrong).first().waitFor();
-  await arriveSignedIn(visitor, person);
+  await submitLoginForm(visitor, person);
+  await visitor.textElement(uiTexts.credentialsWrong).first().waitFor();
+  await createSession(visitor, person);
 });

@@ -6,12 +6,12 @@ import { test } from "./testing/journey.ts";
 import { hasFocus } from "./testing/keyboard.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import {
-  arriveSignedIn,
+  createSession,
   logIn,
   newAddress,
   newPerson,
   registerAccount,
-  tryToLogIn,
+  submitLoginForm,
 } from "./testing/signing-in.ts";
 import { site } from "./testing/site.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
@@ -20,7 +20,7 @@ import type { Visitor } from "./testing/visitor.ts";
 /** Has a code sent to an address and types it. */
 async function proveAddress(visitor: Visitor, channel: Channel, address: string): Promise<void> {
   await visitor.button(uiTexts.sendCode).click();
-  await visitor.saying(uiTexts.codeSent).first().waitFor();
+  await visitor.textElement(uiTexts.codeSent).first().waitFor();
   await typeCode(visitor, channel, address);
 }
 
@@ -40,8 +40,8 @@ async function askToBind(email: string): Promise<number> {
 test("both addresses are bound, and one is replaced with the password [spec 2.26, 4.7]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh", expected: /status of 400/ });
-  const person = await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "zh", expectedMessages: /status of 400/ });
+  const person = await createSession(visitor);
   await visitor.open("/profile");
   for (const channel of channels) {
     const address = newAddress(channel);
@@ -49,7 +49,7 @@ test("both addresses are bound, and one is replaced with the password [spec 2.26
     await visitor.field(uiTexts.address[channel]).fill(address);
     await proveAddress(visitor, channel, address);
     await visitor.button(uiTexts.bind).click();
-    await visitor.saying(uiTexts.bound).waitFor();
+    await visitor.textElement(uiTexts.bound).waitFor();
     await visitor.button(uiTexts.replaceAddress[channel]).waitFor();
   }
 
@@ -64,19 +64,19 @@ test("both addresses are bound, and one is replaced with the password [spec 2.26
   await proveAddress(visitor, "email", another);
   await visitor.field(uiTexts.currentPassword).fill("not this one");
   await visitor.button(uiTexts.bind).click();
-  await visitor.saying(uiTexts.currentWrong).first().waitFor();
+  await visitor.textElement(uiTexts.currentWrong).first().waitFor();
   await visitor.field(uiTexts.currentPassword).fill(person.password);
   await visitor.button(uiTexts.bind).click();
   await visitor.dialog(uiTexts.replaceAddress.email).waitFor({ state: "hidden" });
-  await visitor.saying({ zh: another, en: another }).waitFor();
+  await visitor.textElement({ zh: another, en: another }).waitFor();
 });
 
 test("after the first few codes a picture is asked for, and binding goes on with it", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", expected: /status of 400/ });
+  const visitor = await visitors.create({ language: "en", expectedMessages: /status of 400/ });
   const reader = new CaptchaSolver(visitor);
-  await arriveSignedIn(visitor);
+  await createSession(visitor);
   await visitor.open("/profile");
   for (let sent = 0; sent < 3; sent += 1) {
     expect(await visitor.page.evaluate(askToBind, newAddress("email"))).toBe(200);
@@ -89,7 +89,7 @@ test("after the first few codes a picture is asked for, and binding goes on with
   await expect.poll(() => visitor.field(uiTexts.captcha).evaluate(hasFocus)).toBe(true);
   expect(await findAxeViolations(visitor.page)).toEqual([]);
   expect(await findLayoutFaults(visitor.page)).toEqual([]);
-  const first = await reader.shown();
+  const first = await reader.imageSource();
   await visitor.field(uiTexts.captcha).fill("wrong");
   await visitor.button(uiTexts.sendCode).click();
   // In the form, where it stays and is announced.
@@ -98,19 +98,19 @@ test("after the first few codes a picture is asked for, and binding goes on with
     .getByRole("alert")
     .filter({ hasText: visitor.text(uiTexts.captchaWrong) })
     .waitFor();
-  expect(await visitor.saying(uiTexts.codeSent).count()).toBe(0);
-  await reader.another(first);
+  expect(await visitor.textElement(uiTexts.codeSent).count()).toBe(0);
+  await reader.waitForOtherImage(first);
   await requestCode(visitor, reader);
   await typeCode(visitor, "email", address);
   await visitor.button(uiTexts.bind).click();
-  await visitor.saying(uiTexts.bound).waitFor();
+  await visitor.textElement(uiTexts.bound).waitFor();
 });
 
 test("a first address takes the password where it is not certain who holds the token", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh", expected: /status of 400/ });
-  const person = await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "zh", expectedMessages: /status of 400/ });
+  const person = await createSession(visitor);
   // The same token, to the server in another browser.
   await visitor.page.context().clearCookies();
   await visitor.open("/profile");
@@ -121,12 +121,12 @@ test("a first address takes the password where it is not certain who holds the t
   await visitor.button(uiTexts.bind).click();
   await visitor.field(uiTexts.currentPassword).fill(person.password);
   await visitor.button(uiTexts.bind).click();
-  await visitor.saying(uiTexts.bound).waitFor();
+  await visitor.textElement(uiTexts.bound).waitFor();
 });
 
 test("the password is changed, and the old one is none any more [spec 3.8]", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", expected: /status of 400/ });
-  const person = await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "en", expectedMessages: /status of 400/ });
+  const person = await createSession(visitor);
   const { password } = newPerson();
   await visitor.open("/profile");
   await visitor.button(uiTexts.changePassword).click();
@@ -134,23 +134,23 @@ test("the password is changed, and the old one is none any more [spec 3.8]", asy
   await visitor.field(uiTexts.newPassword).fill(password);
   await visitor.field(uiTexts.newConfirmation).fill(password);
   await visitor.dialog(uiTexts.changePassword).getByRole("button").last().click();
-  await visitor.saying(uiTexts.passwordChanged).waitFor();
+  await visitor.textElement(uiTexts.passwordChanged).waitFor();
 
   await visitor.menuLink(uiTexts.profile).waitFor();
   await visitor.page.getByRole("button", { name: visitor.text(uiTexts.signOut), exact: true }).click();
   await visitor.open("/login");
-  await tryToLogIn(visitor, person);
-  await visitor.saying(uiTexts.credentialsWrong).first().waitFor();
+  await submitLoginForm(visitor, person);
+  await visitor.textElement(uiTexts.credentialsWrong).first().waitFor();
   await logIn(visitor, { ...person, password });
 });
 
 test("a card key makes a member, however it is spelled, and another tab hears of it [spec 4.6]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh", expected: /status of 400/ });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "zh", expectedMessages: /status of 400/ });
+  await createSession(visitor);
   await visitor.open("/profile");
-  await visitor.saying(uiTexts.notActive).waitFor();
+  await visitor.textElement(uiTexts.notActive).waitFor();
   const otherTab = await visitor.page.context().newPage();
   await otherTab.goto("/profile");
   await otherTab.getByText(visitor.text(uiTexts.notActive), { exact: true }).waitFor();
@@ -161,7 +161,7 @@ test("a card key makes a member, however it is spelled, and another tab hears of
   await field.pressSequentially("abcdefgh23456789");
   await expect.poll(() => field.inputValue()).toBe("ABCD-EFGH-2345-6789");
   await visitor.button(uiTexts.activate).click();
-  await visitor.saying(uiTexts.cardRefused).waitFor();
+  await visitor.textElement(uiTexts.cardRefused).waitFor();
 
   await field.fill(` ${key.toLowerCase().replaceAll("-", " ")} `);
   await expect.poll(() => field.inputValue()).toBe(key);
@@ -174,15 +174,15 @@ test("a card key makes a member, however it is spelled, and another tab hears of
   await expect.poll(() => done.getByRole("heading").evaluate(hasFocus)).toBe(true);
   expect(await findAxeViolations(visitor.page)).toEqual([]);
   // The page behind the dialog, which is still open.
-  await visitor.saying(uiTexts.active).waitFor();
+  await visitor.textElement(uiTexts.active).waitFor();
   await visitor.page.keyboard.press("Escape");
   await done.waitFor({ state: "hidden" });
   await otherTab.getByText(visitor.text(uiTexts.active), { exact: true }).waitFor();
 });
 
 test("closing a dialog clears it, but for the wait for the next code [spec 4.7]", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en" });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "en" });
+  await createSession(visitor);
   await visitor.open("/profile");
   await visitor.button(uiTexts.bindAddress.phone).click();
   const refused = visitor.page.locator("[aria-invalid=true]");
@@ -193,7 +193,7 @@ test("closing a dialog clears it, but for the wait for the next code [spec 4.7]"
   await visitor.field(uiTexts.address.phone).fill(phone);
   await expect.poll(() => refused.count()).toBe(0);
   await visitor.button(uiTexts.sendCode).click();
-  await visitor.saying(uiTexts.codeSent).first().waitFor();
+  await visitor.textElement(uiTexts.codeSent).first().waitFor();
   await visitor.field(uiTexts.address.phone).fill("138");
   await visitor.button(uiTexts.bind).click();
   await refused.first().waitFor();
@@ -209,7 +209,7 @@ test("closing a dialog clears it, but for the wait for the next code [spec 4.7]"
 test("a password manager that looks for the place to change a password ends in its dialog, signing in on the way", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  const visitor = await visitors.create({ language: "en" });
   const person = newPerson();
   await visitor.open("/register");
   await registerAccount(visitor, person);
@@ -229,6 +229,6 @@ test("a password manager that looks for the place to change a password ends in i
   await visitor.page.waitForURL(/\/profile$/);
   await visitor.page.reload();
   await visitor.waitForHydration();
-  await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
+  await visitor.textElement({ zh: person.name, en: person.name }).first().waitFor();
   expect(await dialog.isVisible()).toBe(false);
 });

@@ -3,7 +3,7 @@ import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { focusedName, hasFocus } from "./testing/keyboard.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const turns = [
@@ -14,8 +14,8 @@ for (const { language, dialogs } of turns) {
   test(`every dialog of the profile keeps focus inside, lets Esc close it, and has nothing that axe objects to, in ${language} [spec 2.27]`, async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language });
-    await arriveSignedIn(visitor);
+    const visitor = await visitors.create({ language });
+    await createSession(visitor);
     await visitor.open("/profile");
     for (const name of dialogs) {
       const opener = visitor.button(name).first();
@@ -49,8 +49,8 @@ for (const { language, dialogs } of turns) {
 test("the event of an earlier closing, which may come late, closes no dialog that is open again", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en" });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "en" });
+  await createSession(visitor);
   await visitor.open("/profile");
   await visitor.button(uiTexts.changePassword).click();
   const dialog = visitor.dialog(uiTexts.changePassword);

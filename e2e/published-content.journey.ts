@@ -38,10 +38,10 @@ test("published features appear: the first as the heading, the others as tracks 
   visitors,
 }) => {
   await site.publish({ features: [bilingual, chineseOnly, withPicture, withBrokenPicture] });
-  const visitor = await visitors.invite({
+  const visitor = await visitors.create({
     language: "en",
     baseURL: site.url,
-    expected: /status of 404/,
+    expectedMessages: /status of 404/,
   });
   await visitor.open("/");
   const region = visitor.page.getByRole("region", { name: bilingual.titleEn });
@@ -62,7 +62,7 @@ test("published features appear: the first as the heading, the others as tracks 
 });
 
 test("one feature is a heading without tracks, and none leaves nothing", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", baseURL: site.url });
+  const visitor = await visitors.create({ language: "en", baseURL: site.url });
   await site.publish({ features: [bilingual] });
   await visitor.open("/");
   const region = visitor.page.getByRole("region", { name: bilingual.titleEn });
@@ -97,11 +97,11 @@ for (const language of languages) {
     visitors,
   }) => {
     await site.publish({});
-    const visitor = await visitors.invite({ language, baseURL: site.url });
+    const visitor = await visitors.create({ language, baseURL: site.url });
     const { page } = visitor;
     await openBeforePublishing(visitor, "/register", renamed(`Orca ${language}`));
     await visitor.field(uiTexts.username).fill("kelp_99");
-    await visitor.hear(pageUpdated);
+    await visitor.waitForAnnouncement(pageUpdated);
     expect(await findLateLiveRegions(page)).toEqual([]);
     expect(await findAxeViolations(page)).toEqual([]);
     expect(await findLayoutFaults(page)).toEqual([]);
@@ -120,7 +120,7 @@ test("the same content is offered once, also where a cache sends the page as it 
   visitors,
 }) => {
   await site.publish({});
-  const visitor = await visitors.invite({ language: "en", baseURL: site.url });
+  const visitor = await visitors.create({ language: "en", baseURL: site.url });
   const { page } = visitor;
   let firstBody: Buffer | undefined;
   await page.route("**/legal/terms", async (route) => {

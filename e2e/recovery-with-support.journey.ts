@@ -4,9 +4,9 @@ import { database } from "./testing/database.ts";
 import { fetchApi, readMessages } from "./testing/demo.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { hasFocus } from "./testing/keyboard.ts";
-import { consoleTexts, giveReason, joinConsole, openConsole } from "./testing/operator.ts";
-import { choosePassword, lookAround, signInAgain } from "./testing/recovering.ts";
-import { arriveSignedIn, newAddress, newPerson } from "./testing/signing-in.ts";
+import { addOperator, consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
+import { checkPage, choosePassword, signInAgain } from "./testing/recovering.ts";
+import { createSession, newAddress, newPerson } from "./testing/signing-in.ts";
 import { site } from "./testing/site.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
@@ -20,7 +20,7 @@ interface Account {
 
 /** The owner of the account, signed in, with a purchase of a month. */
 async function arriveWithPayment(owner: Visitor): Promise<Account> {
-  const { name } = await arriveSignedIn(owner);
+  const { name } = await createSession(owner);
   const { rows } = await database.query<{ id: number }>("select id from accounts where username = $1", [
     name,
   ]);
@@ -45,14 +45,14 @@ async function arriveWithPayment(owner: Visitor): Promise<Account> {
 /** Begins a request on a signed-out device. Returns its code. */
 async function requestCode(person: Visitor, { name }: Account): Promise<string> {
   await person.open("/recover");
-  await person.saying(uiTexts.noOtherWay).click();
-  await lookAround(person);
+  await person.textElement(uiTexts.noOtherWay).click();
+  await checkPage(person);
   await person.field(uiTexts.usernameToRecover).fill(name);
   await person.button(uiTexts.getRequestCode).click();
   const shown = person.page.locator("output");
   await shown.waitFor();
   await expect.poll(() => person.heading(uiTexts.yourRequest).evaluate(hasFocus)).toBe(true);
-  await lookAround(person);
+  await checkPage(person);
   return await shown.innerText();
 }
 
@@ -72,7 +72,7 @@ async function confirmAs(support: Visitor, { id, payment }: Account, code: strin
   expect(await findAxeViolations(support.page)).toEqual([]);
   await support.field(consoleTexts.wholePayment).fill(payment);
   await submit.click();
-  await support.saying(consoleTexts.needsAnother).waitFor();
+  await support.textElement(consoleTexts.needsAnother).waitFor();
   expect(await support.button(consoleTexts.approve).count()).toBe(0);
   expect(await findAxeViolations(support.page)).toEqual([]);
 }
@@ -88,29 +88,29 @@ async function approveAs(second: Visitor, { id }: Account): Promise<void> {
   await giveReason(second);
   const dialog = second.dialog(consoleTexts.approve);
   await dialog.getByRole("button", { name: second.text(consoleTexts.approve), exact: true }).click();
-  await second.saying(consoleTexts.approvedBy).waitFor();
+  await second.textElement(consoleTexts.approvedBy).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
 }
 
 /** A request that two operators have approved, on the page of the requester. */
 async function haveApproved(visitors: Visitors, person: Visitor, account: Account): Promise<void> {
   const language = person.language;
-  const expected = /status of 40[0139]/;
+  const expectedMessages = /status of 40[0139]/;
   const [demo, support, second] = [
-    await visitors.invite({ language, expected }),
-    await visitors.invite({ language, expected }),
-    await visitors.invite({ language, expected }),
+    await visitors.create({ language, expectedMessages }),
+    await visitors.create({ language, expectedMessages }),
+    await visitors.create({ language, expectedMessages }),
   ];
   await openConsole(demo);
-  await joinConsole(demo, support, "support");
-  await joinConsole(demo, second, "support");
+  await addOperator(demo, support, "support");
+  await addOperator(demo, second, "support");
   await confirmAs(support, account, await requestCode(person, account));
   await person.button(uiTexts.checkRequest).click();
-  await person.saying(uiTexts.supportChecked).waitFor();
+  await person.textElement(uiTexts.supportChecked).waitFor();
   await approveAs(second, account);
   await person.button(uiTexts.checkRequest).click();
-  await person.saying(uiTexts.supportApproved).waitFor();
-  await lookAround(person);
+  await person.textElement(uiTexts.supportApproved).waitFor();
+  await checkPage(person);
 }
 
 /** Moves an approved request some hours into the past. */
@@ -127,14 +127,14 @@ async function letHoursPass(hours: number, { id }: Account): Promise<void> {
 test("support confirms a request, a colleague approves it, and the person's own page sets the password after a wait", async ({
   visitors,
 }) => {
-  const owner = await visitors.invite({ language: "en" });
+  const owner = await visitors.create({ language: "en" });
   const account = await arriveWithPayment(owner);
-  const person = await visitors.invite({ language: "en", expected: /status of 400/ });
+  const person = await visitors.create({ language: "en", expectedMessages: /status of 400/ });
   await haveApproved(visitors, person, account);
 
   await owner.open("/features");
   await owner.button(uiTexts.stopRecovery).waitFor();
-  await lookAround(owner);
+  await checkPage(owner);
 
   await letHoursPass(12, account);
   await person.open("/recover");
@@ -147,21 +147,21 @@ test("support confirms a request, a colleague approves it, and the person's own 
 test("of an account with an old phone number the owner hears there, for 72 hours, and stops it", async ({
   visitors,
 }) => {
-  const owner = await visitors.invite({ language: "zh" });
+  const owner = await visitors.create({ language: "zh" });
   const account = await arriveWithPayment(owner);
   const phone = newAddress("phone");
   await database.query("update accounts set phone = $1 where id = $2", [phone, account.id]);
-  const person = await visitors.invite({ language: "zh", expected: /status of 400/ });
+  const person = await visitors.create({ language: "zh", expectedMessages: /status of 400/ });
   await haveApproved(visitors, person, account);
   await expect.poll(async () => (await readMessages(site.url, phone))[0]?.text).toContain("停止找回");
 
   await letHoursPass(71, account);
   await person.button(uiTexts.checkRequest).click();
-  await person.saying(uiTexts.supportApproved).waitFor();
+  await person.textElement(uiTexts.supportApproved).waitFor();
   await owner.open("/profile");
   await owner.button(uiTexts.stopRecovery).click();
-  await owner.saying(uiTexts.recoveryStopped).waitFor();
+  await owner.textElement(uiTexts.recoveryStopped).waitFor();
   await person.page.reload();
-  await person.saying(uiTexts.requestEnded).first().waitFor();
-  await lookAround(person);
+  await person.textElement(uiTexts.requestEnded).first().waitFor();
+  await checkPage(person);
 });

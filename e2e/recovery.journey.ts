@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { CaptchaSolver, endCooldown, typeCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
-import { choosePassword, lookAround, signInAgain } from "./testing/recovering.ts";
-import { arriveSignedIn, createVerifiedAccount, newPerson, tryToLogIn } from "./testing/signing-in.ts";
+import { checkPage, choosePassword, signInAgain } from "./testing/recovering.ts";
+import { createSession, createVerifiedAccount, newPerson, submitLoginForm } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const ways = [
@@ -14,7 +14,7 @@ for (const { channel, language } of ways) {
   test(`a code by ${channel} replaces a forgotten password, and the username is told`, async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language, expected: /status of 400/ });
+    const visitor = await visitors.create({ language, expectedMessages: /status of 400/ });
     const account = await createVerifiedAccount(channel);
     await endCooldown(account.name);
     const reader = new CaptchaSolver(visitor);
@@ -25,12 +25,12 @@ for (const { channel, language } of ways) {
     await visitor.field(uiTexts.address[channel]).fill(account.name);
     await visitor.field(uiTexts.captcha).fill(await reader.read());
     await visitor.button(uiTexts.sendCode).click();
-    await visitor.saying(uiTexts.maybeSent).first().waitFor();
+    await visitor.textElement(uiTexts.maybeSent).first().waitFor();
     await visitor.field(uiTexts.code[channel]).fill("000000");
     const { password } = newPerson();
     await choosePassword(visitor, password);
-    await visitor.saying(uiTexts.codeWrong).first().waitFor();
-    await lookAround(visitor);
+    await visitor.textElement(uiTexts.codeWrong).first().waitFor();
+    await checkPage(visitor);
     await typeCode(visitor, channel, account.name);
     await choosePassword(visitor, password);
     const username = channel === "email" ? (account.name.split("@")[0] ?? "") : account.name;
@@ -39,13 +39,13 @@ for (const { channel, language } of ways) {
 }
 
 test("a recovery key that the profile made replaces the password once", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", expected: /status of 40[01]/ });
-  const person = await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "en", expectedMessages: /status of 40[01]/ });
+  const person = await createSession(visitor);
   await visitor.open("/profile");
   await visitor.button(uiTexts.makeRecoveryKey).click();
   await visitor.field(uiTexts.currentPassword).fill("not this one");
   await visitor.button(uiTexts.makeKey).click();
-  await visitor.saying(uiTexts.currentWrong).first().waitFor();
+  await visitor.textElement(uiTexts.currentWrong).first().waitFor();
   await visitor.field(uiTexts.currentPassword).fill(person.password);
   await visitor.button(uiTexts.makeKey).click();
   const dialog = visitor.dialog(uiTexts.yourRecoveryKey);
@@ -54,15 +54,15 @@ test("a recovery key that the profile made replaces the password once", async ({
   // The style of the section's own heading does not reach into its dialog.
   const title = dialog.getByRole("heading");
   expect(await title.evaluate((heading) => getComputedStyle(heading).fontWeight)).toBe("600");
-  await lookAround(visitor);
+  await checkPage(visitor);
   const key = await shown.innerText();
   expect(key).toMatch(/^([0-9A-Z]{4}-){4}[0-9A-Z]{4}$/);
   await visitor.button(uiTexts.keySaved).click();
   await dialog.waitFor({ state: "hidden" });
   await visitor.button(uiTexts.remakeKey).waitFor();
-  expect(await visitor.saying({ zh: key, en: key }).count()).toBe(0);
+  expect(await visitor.textElement({ zh: key, en: key }).count()).toBe(0);
 
-  const elsewhere = await visitors.invite({ language: "en", expected: /status of 400/ });
+  const elsewhere = await visitors.create({ language: "en", expectedMessages: /status of 400/ });
   await elsewhere.open("/recover");
   await elsewhere.tab(uiTexts.wayToRecover.key).click();
   const { password } = newPerson();
@@ -72,8 +72,8 @@ test("a recovery key that the profile made replaces the password once", async ({
   const typed = elsewhere.page.getByRole("textbox", { name: label, exact: true });
   await typed.fill("0000-0000-0000-0000-0000");
   await choosePassword(elsewhere, password);
-  await elsewhere.saying(uiTexts.recoveryKeyWrong).waitFor();
-  await lookAround(elsewhere);
+  await elsewhere.textElement(uiTexts.recoveryKeyWrong).waitFor();
+  await checkPage(elsewhere);
   await typed.fill(key.toLowerCase().replaceAll("-", ""));
   await expect.poll(() => typed.inputValue()).toBe(key);
   await choosePassword(elsewhere, password);
@@ -81,17 +81,17 @@ test("a recovery key that the profile made replaces the password once", async ({
 
   await visitor.open("/profile");
   await visitor.page.waitForURL("**/login");
-  await tryToLogIn(visitor, person);
-  await visitor.saying(uiTexts.credentialsWrong).first().waitFor();
+  await submitLoginForm(visitor, person);
+  await visitor.textElement(uiTexts.credentialsWrong).first().waitFor();
 });
 
 test("who does not want a recovery key is reminded no more", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh" });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "zh" });
+  await createSession(visitor);
   await visitor.open("/profile");
   await visitor.button(uiTexts.noMoreNudge).click();
   await visitor.open("/profile");
   await visitor.button(uiTexts.makeRecoveryKey).waitFor();
   expect(await visitor.button(uiTexts.noMoreNudge).count()).toBe(0);
-  await lookAround(visitor);
+  await checkPage(visitor);
 });

@@ -21,7 +21,7 @@ async function arrive(
   path: string,
   options: Partial<VisitorOptions> = moving,
 ): Promise<Visitor> {
-  const visitor = await visitors.invite({ language: "zh", ...options });
+  const visitor = await visitors.create({ language: "zh", ...options });
   const { page } = visitor;
   await paintWaterInPage(page);
   await page.clock.install();
@@ -83,7 +83,7 @@ test.describe("what moves", () => {
   });
 
   test("is painted by a worker of its own, which rests as well", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "zh", ...moving });
+    const visitor = await visitors.create({ language: "zh", ...moving });
     const { page } = visitor;
     const frames = () => countWorkerFrames(page);
     await visitor.open("/");

@@ -14,7 +14,7 @@ for (const { language, channel } of cases) {
     test("a visitor proves an address, opens an account with it and signs in with it [spec 2.24, 2.25]", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({ language });
+      const visitor = await visitors.create({ language });
       const reader = new CaptchaSolver(visitor);
       const address = newAddress(channel);
       const username = address.split("@")[0] ?? "";
@@ -33,10 +33,10 @@ for (const { language, channel } of cases) {
       await visitor.field(uiTexts.confirmation).fill(password);
       await visitor.button(uiTexts.register).click();
       await visitor.page.waitForURL("**/login");
-      await visitor.saying(uiTexts.registered).waitFor();
+      await visitor.textElement(uiTexts.registered).waitFor();
 
       await logIn(visitor, { name: address, password });
-      await visitor.hear(uiTexts.loggedIn);
+      await visitor.waitForAnnouncement(uiTexts.loggedIn);
       await visitor.open("/profile");
       await visitor.page.getByText(username, { exact: true }).waitFor();
     });

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from "../scripts/testing/start-server
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";
+import { createSession, newAddress } from "./testing/signing-in.ts";
 import { site as sharedSite } from "./testing/site.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
@@ -90,11 +90,11 @@ test("a member turns reminders off and on, gets one, and leaves by its link sign
   visitors,
 }) => {
   const viewport = { width: 390, height: 844 };
-  const visitor = await visitors.invite({ language: "zh", viewport, baseURL: site.url });
+  const visitor = await visitors.create({ language: "zh", viewport, baseURL: site.url });
   const { page } = visitor;
   const link = (pair: Localized) => page.getByRole("link", { name: visitor.text(pair), exact: true });
   const reminders = page.getByRole("switch", { name: visitor.text(uiTexts.reminders) });
-  const person = await arriveSignedIn(visitor);
+  const person = await createSession(visitor);
   const email = newAddress("email");
   await makeMember(person.name, email);
 
@@ -104,7 +104,7 @@ test("a member turns reminders off and on, gets one, and leaves by its link sign
   expect(await reminders.isChecked()).toBe(true);
   await lookAround(visitor);
   await reminders.click();
-  await visitor.saying(uiTexts.remindersOff).waitFor();
+  await visitor.textElement(uiTexts.remindersOff).waitFor();
   await runReminders();
   await visitor.open("/account/notifications");
   await page.getByText(email).waitFor();
@@ -114,7 +114,7 @@ test("a member turns reminders off and on, gets one, and leaves by its link sign
 
   await visitor.open("/account/notifications");
   await reminders.press("Space");
-  await visitor.saying(uiTexts.remindersOn).waitFor();
+  await visitor.textElement(uiTexts.remindersOn).waitFor();
   await runReminders();
   await page.goto("/demo/outbox");
   const mail = page.getByRole("article").filter({ hasText: email });
@@ -123,7 +123,7 @@ test("a member turns reminders off and on, gets one, and leaves by its link sign
   );
 
   const way = (await mail.getByRole("link").last().getAttribute("href")) ?? "";
-  const stranger = await visitors.invite({ language: "zh", viewport, baseURL: site.url });
+  const stranger = await visitors.create({ language: "zh", viewport, baseURL: site.url });
   await stranger.page.goto(way);
   await lookAround(stranger);
   await stranger.button(uiTexts.turnRemindersOff).click();
@@ -135,7 +135,7 @@ test("a member turns reminders off and on, gets one, and leaves by its link sign
 });
 
 test("notifications require signing in", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  const visitor = await visitors.create({ language: "en" });
   await visitor.page.goto("/account/notifications");
   await visitor.page.waitForURL("**/login");
 });

@@ -5,15 +5,15 @@ import { test } from "./testing/journey.ts";
 import { hasFocus } from "./testing/keyboard.ts";
 import { readAnnouncements } from "./testing/live-regions.ts";
 import { readOrderNo, settleAtCashier } from "./testing/paying.ts";
-import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";
+import { createSession, newAddress } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 test("a purchase says what is bought, keeps the focus where it stands, and gives it back", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  const visitor = await visitors.create({ language: "en" });
   const { page } = visitor;
-  await arriveSignedIn(visitor);
+  await createSession(visitor);
   await visitor.open("/pricing");
   await visitor.button(uiTexts.buyYearly).press("Enter");
   const dialog = visitor.dialog(uiTexts.yourOrder);
@@ -33,9 +33,9 @@ test("a purchase says what is bought, keeps the focus where it stands, and gives
 });
 
 test("a code that has died says so, and its button leads to another", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh" });
+  const visitor = await visitors.create({ language: "zh" });
   const { page } = visitor;
-  await arriveSignedIn(visitor);
+  await createSession(visitor);
   await visitor.open("/pricing");
   await page.route("**/qrcode", async (route) => {
     const answer = await route.fetch();
@@ -56,15 +56,15 @@ test("a code that has died says so, and its button leads to another", async ({ v
 test("another picture is told of, and the wait for another code is no name of a button", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  const visitor = await visitors.create({ language: "en" });
   const heard = () => readAnnouncements(visitor.page);
   const reader = new CaptchaSolver(visitor);
   await visitor.open("/register");
   await visitor.tab(uiTexts.wayToRegister.email).click();
-  await expect.poll(() => reader.shown()).not.toBe("");
-  const first = await reader.shown();
+  await expect.poll(() => reader.imageSource()).not.toBe("");
+  const first = await reader.imageSource();
   await visitor.button(uiTexts.refreshCaptcha).press("Enter");
-  await reader.another(first);
+  await reader.waitForOtherImage(first);
   await expect.poll(heard).toEqual([visitor.text(uiTexts.anotherCaptcha)]);
 
   await visitor.field(uiTexts.address.email).fill(newAddress("email"));
@@ -79,7 +79,7 @@ test("another picture is told of, and the wait for another code is no name of a 
 });
 
 test("fields say that they are needed, and the buttons in them what they show", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "zh" });
+  const visitor = await visitors.create({ language: "zh" });
   await visitor.open("/register");
   const fields = visitor.page.getByRole("main").getByRole("textbox");
   await expect.poll(() => fields.count()).toBe(3);

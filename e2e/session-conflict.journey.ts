@@ -3,19 +3,19 @@ import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { hasFocus } from "./testing/keyboard.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { arriveSignedIn, tryToLogIn } from "./testing/signing-in.ts";
+import { createSession, submitLoginForm } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 test("an account works in one place: signing in elsewhere asks first, then ends the other session [spec 4.4, 8.3]", async ({
   visitors,
 }) => {
-  const atHome = await visitors.invite({ language: "en", expected: /status of 401/ });
-  const atWork = await visitors.invite({ language: "en" });
-  const person = await arriveSignedIn(atHome);
+  const atHome = await visitors.create({ language: "en", expectedMessages: /status of 401/ });
+  const atWork = await visitors.create({ language: "en" });
+  const person = await createSession(atHome);
   await atHome.open("/");
 
   await atWork.open("/login");
-  await tryToLogIn(atWork, person);
+  await submitLoginForm(atWork, person);
   const question = atWork.page.getByRole("alertdialog", { name: atWork.text(uiTexts.elsewhere) });
   await question.waitFor();
   await expect.poll(() => question.getByRole("row").count()).toBeGreaterThan(1);
@@ -31,21 +31,21 @@ test("an account works in one place: signing in elsewhere asks first, then ends 
   await atWork.button(uiTexts.force).click();
   await atWork.page.waitForURL((url) => url.pathname !== "/login");
   await atWork.open("/profile");
-  await atWork.saying({ zh: person.name, en: person.name }).first().waitFor();
+  await atWork.textElement({ zh: person.name, en: person.name }).first().waitFor();
 
   await atHome.menuLink(uiTexts.profile).click();
   await atHome.page.waitForURL("**/login");
-  await atHome.saying(uiTexts.signedOut).first().waitFor();
+  await atHome.textElement(uiTexts.signedOut).first().waitFor();
   await atHome.menuLink(uiTexts.login).waitFor();
 });
 
 test("what ends the other session cannot be cancelled half-way; what has ended nothing can", async ({
   visitors,
 }) => {
-  const atHome = await visitors.invite({ language: "en" });
-  const atWork = await visitors.invite({ language: "en", expected: /net::ERR_ABORTED/ });
+  const atHome = await visitors.create({ language: "en" });
+  const atWork = await visitors.create({ language: "en", expectedMessages: /net::ERR_ABORTED/ });
   const { page } = atWork;
-  const person = await arriveSignedIn(atHome);
+  const person = await createSession(atHome);
   await atWork.open("/login");
 
   const held = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ test("what ends the other session cannot be cancelled half-way; what has ended n
   });
   const abandoned = page.waitForEvent("requestfailed");
   const asked = page.waitForRequest("**/api/auth/login");
-  await tryToLogIn(atWork, person);
+  await submitLoginForm(atWork, person);
   await asked;
   await atWork.tab({ zh: "邮箱验证码", en: "Email code" }).click();
   expect((await abandoned).url()).toMatch(/login$/);
@@ -63,7 +63,7 @@ test("what ends the other session cannot be cancelled half-way; what has ended n
   await page.unroute("**/api/auth/login");
 
   await atWork.tab({ zh: "账号密码", en: "Account" }).click();
-  await tryToLogIn(atWork, person);
+  await submitLoginForm(atWork, person);
   const question = page.getByRole("alertdialog", { name: atWork.text(uiTexts.elsewhere) });
   await question.waitFor();
   const forced = Promise.withResolvers<void>();

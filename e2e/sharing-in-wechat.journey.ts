@@ -1,6 +1,6 @@
 import { languages } from "@baleen/contract/language.ts";
 import { expect } from "@playwright/test";
-import { inWechat, onPhone } from "../fake-gateways/testing/phone.ts";
+import { phoneUserAgent, wechatUserAgent } from "../fake-gateways/testing/phone.ts";
 import { startWechatFake, type WechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
 import { test } from "./testing/journey.ts";
 import { ownSite } from "./testing/own-site.ts";
@@ -49,7 +49,12 @@ const readTold = ({ page }: Visitor) =>
 
 for (const language of languages) {
   test(`a page shared inside WeChat has its own card (${language})`, async ({ visitors }) => {
-    const visitor = await visitors.invite({ language, userAgent: inWechat, baseURL: site.url, ...phone });
+    const visitor = await visitors.create({
+      language,
+      userAgent: wechatUserAgent,
+      baseURL: site.url,
+      ...phone,
+    });
     await serveSdk(visitor);
     const { page } = visitor;
     await page.goto(`/pricing?from=singlemessage&lang=${language}#plans`);
@@ -73,10 +78,10 @@ test("a phone's own browser, and a page where passwords are typed, load nothing 
   visitors,
 }) => {
   for (const [userAgent, path] of [
-    [onPhone, "/pricing"],
-    [inWechat, "/login"],
+    [phoneUserAgent, "/pricing"],
+    [wechatUserAgent, "/login"],
   ] as const) {
-    const visitor = await visitors.invite({ language: "zh", userAgent, baseURL: site.url, ...phone });
+    const visitor = await visitors.create({ language: "zh", userAgent, baseURL: site.url, ...phone });
     const asked = await serveSdk(visitor);
     await visitor.open(path);
     await visitor.page.waitForLoadState("networkidle");

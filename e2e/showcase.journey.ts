@@ -36,11 +36,11 @@ interface Carousel {
   wait(ms: number): Promise<void>;
 }
 
-type Options = Partial<Parameters<Visitors["invite"]>[0]>;
+type Options = Partial<Parameters<Visitors["create"]>[0]>;
 
 /** A visitor who has scrolled to the carousel, with a paused clock. */
 async function look(visitors: Visitors, options: Options = {}): Promise<Carousel> {
-  const visitor = await visitors.invite({
+  const visitor = await visitors.create({
     language: "en",
     reducedMotion: "no-preference",
     viewport: { width: 1280, height: 650 },
@@ -190,7 +190,7 @@ test("in still water it waits to be moved", async ({ visitors }) => {
 });
 
 test("without scripts all ten can be read", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", javaScriptEnabled: false });
+  const visitor = await visitors.create({ language: "en", javaScriptEnabled: false });
   await visitor.page.goto("/");
   const region = visitor.page.getByRole("region", { name: heading.en });
   expect(await region.getByRole("heading", { level: 3 }).allTextContents()).toEqual(slideNames);

@@ -5,7 +5,7 @@ import { test } from "./testing/journey.ts";
 import { hasFocus } from "./testing/keyboard.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 for (const language of languages) {
@@ -13,14 +13,14 @@ for (const language of languages) {
     test("profile and payment have nothing that axe objects to, and never scroll sideways", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({ language });
+      const visitor = await visitors.create({ language });
       const lookAround = async () => {
         expect(await findAxeViolations(visitor.page)).toEqual([]);
         expect(await findLayoutFaults(visitor.page)).toEqual([]);
       };
-      const person = await arriveSignedIn(visitor);
+      const person = await createSession(visitor);
       await visitor.open("/profile");
-      await visitor.saying({ zh: person.name, en: person.name }).first().waitFor();
+      await visitor.textElement({ zh: person.name, en: person.name }).first().waitFor();
       await lookAround();
 
       await visitor.open("/pricing");
@@ -49,8 +49,8 @@ for (const language of languages) {
 }
 
 test("a payment that times out is reported in a readable sentence [spec 4.9, 8.14]", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en" });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "en" });
+  await createSession(visitor);
   await visitor.page.clock.install();
   await visitor.open("/pricing");
   await orderYearly(visitor);
@@ -64,7 +64,7 @@ test("a payment that times out is reported in a readable sentence [spec 4.9, 8.1
 test("the drawer of narrow screens has nothing that axe objects to and leads on [spec 2.4]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh", viewport: { width: 390, height: 844 } });
+  const visitor = await visitors.create({ language: "zh", viewport: { width: 390, height: 844 } });
   await visitor.open("/");
   await visitor.button(uiTexts.menu).click();
   const drawer = visitor.dialog(uiTexts.menu);
@@ -78,7 +78,7 @@ test("the drawer of narrow screens has nothing that axe objects to and leads on 
 });
 
 test("the profile requires signing in [spec 2.28]", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  const visitor = await visitors.create({ language: "en" });
   await visitor.page.goto("/profile");
   await visitor.page.waitForURL("**/login");
 });
@@ -86,25 +86,25 @@ test("the profile requires signing in [spec 2.28]", async ({ visitors }) => {
 test("whom the profile calls signed out in words is led to sign in, without a token [spec 8.15]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "zh" });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "zh" });
+  await createSession(visitor);
   await visitor.page.route("**/api/auth/profile", (route) =>
     route.fulfill({ json: { success: false, message: "未登录" } }),
   );
   await visitor.page.goto("/profile");
   await visitor.page.waitForURL("**/login");
-  await visitor.saying(uiTexts.signedOut).first().waitFor();
+  await visitor.textElement(uiTexts.signedOut).first().waitFor();
   expect(await visitor.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
 for (const path of ["/login", "/register"]) {
   test(`whoever opens ${path} signed in is told so and led on`, async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "en" });
-    await arriveSignedIn(visitor);
+    const visitor = await visitors.create({ language: "en" });
+    await createSession(visitor);
     const before = await visitor.page.evaluate(() => history.length);
     await visitor.page.goto(path);
     await visitor.page.waitForURL((url) => url.pathname === "/");
-    await visitor.hear(uiTexts.signedInAlready);
+    await visitor.waitForAnnouncement(uiTexts.signedInAlready);
     // The redirect replaces the history entry, so that going back does not return to the page.
     expect(await visitor.page.evaluate(() => history.length)).toBe(before + 1);
   });
@@ -114,8 +114,8 @@ test("when another tab signs in with another account, its data takes the place o
   visitors,
 }) => {
   // The new token is none of the server's.
-  const visitor = await visitors.invite({ language: "en", expected: /status of 401/ });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "en", expectedMessages: /status of 401/ });
+  await createSession(visitor);
   await visitor.open("/account/purchases");
   const otherTab = await visitor.page.context().newPage();
   await otherTab.goto("/legal/terms");

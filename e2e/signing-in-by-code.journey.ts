@@ -12,15 +12,15 @@ for (const { language, channel } of cases) {
   test(`a code by ${channel} signs in, and the same code again once the other device may be signed out [spec 2.23]`, async ({
     visitors,
   }) => {
-    const atHome = await visitors.invite({ language, expected: /status of 401/ });
-    const atWork = await visitors.invite({ language });
+    const atHome = await visitors.create({ language, expectedMessages: /status of 401/ });
+    const atWork = await visitors.create({ language });
     const account = await createVerifiedAccount(channel);
     await atHome.open("/login");
     await logIn(atHome, account);
 
     const reader = new CaptchaSolver(atWork);
     await atWork.open("/login");
-    await atWork.tab(uiTexts.wayToLogIn[channel]).click();
+    await atWork.tab(uiTexts.loginMethods[channel]).click();
     await atWork.field(uiTexts.address[channel]).fill(account.name);
     await endCooldown(account.name);
     await requestCode(atWork, reader);
@@ -32,7 +32,7 @@ for (const { language, channel } of cases) {
 
     await atHome.menuLink(uiTexts.profile).click();
     await atHome.page.waitForURL("**/login");
-    await atHome.saying(uiTexts.signedOut).first().waitFor();
+    await atHome.textElement(uiTexts.signedOut).first().waitFor();
     await atWork.open("/profile");
     await atWork.button(uiTexts.replaceAddress[channel]).waitFor();
   });

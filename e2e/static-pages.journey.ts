@@ -16,7 +16,7 @@ for (const language of languages) {
     test("the contact form says what is missing and goes to the first field that is", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({ language });
+      const visitor = await visitors.create({ language });
       await visitor.open("/company/contact");
       await visitor.field(name).fill("Ahab");
       await visitor.button(keep).click();
@@ -29,7 +29,7 @@ for (const language of languages) {
     test("a draft stays on the device: nothing is sent, nothing is cleared [spec 4.10]", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({ language });
+      const visitor = await visitors.create({ language });
       await visitor.open("/company/contact");
       const sent: string[] = [];
       // The page may still be revalidating its content.
@@ -58,7 +58,7 @@ for (const language of languages) {
     test("the contact form opens a mail with everything filled in, and checks it first", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({ language });
+      const visitor = await visitors.create({ language });
       await visitor.open("/company/contact");
       // A mail program would open outside the page.
       const client = await visitor.page.context().newCDPSession(visitor.page);
@@ -82,7 +82,7 @@ for (const language of languages) {
     test("a draft that is kept before the scripts have come is logged once they are there, and once", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({ language });
+      const visitor = await visitors.create({ language });
       const { promise: scriptsMayCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
       await visitor.page.route("**/assets/*.js", async (route) => {
         await scriptsMayCome;
@@ -104,7 +104,7 @@ for (const language of languages) {
 }
 
 test("an address is copied by the button beside it", async ({ visitors }) => {
-  const visitor = await visitors.invite({
+  const visitor = await visitors.create({
     language: "en",
     permissions: ["clipboard-read", "clipboard-write"],
   });
@@ -115,7 +115,7 @@ test("an address is copied by the button beside it", async ({ visitors }) => {
 });
 
 test("the release notes show one type alone, without script", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", javaScriptEnabled: false });
+  const visitor = await visitors.create({ language: "en", javaScriptEnabled: false });
   await visitor.page.goto("/updates/releases");
   const shown = () => visitor.page.getByRole("article").count();
   expect(await shown()).toBe(6);
@@ -126,7 +126,7 @@ test("the release notes show one type alone, without script", async ({ visitors 
 });
 
 test("the page about the API leads back to where one came from [spec 2.37]", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  const visitor = await visitors.create({ language: "en" });
   const goBack = visitor.button({ zh: "返回上一页", en: "Go Back" });
   await visitor.open("/updates/roadmap");
   await visitor.page.getByRole("contentinfo").getByRole("link", { name: "API", exact: true }).click();

@@ -20,9 +20,9 @@ interface Row {
 /** A visitor who has scrolled to the testimonials of the demo. */
 async function look(
   visitors: Visitors,
-  options: Partial<Parameters<Visitors["invite"]>[0]> = {},
+  options: Partial<Parameters<Visitors["create"]>[0]> = {},
 ): Promise<Row> {
-  const visitor = await visitors.invite({ language: "en", reducedMotion: "no-preference", ...options });
+  const visitor = await visitors.create({ language: "en", reducedMotion: "no-preference", ...options });
   await visitor.page.clock.install();
   await visitor.open("/");
   const section = visitor.page.getByRole("region", { name: heading.en, exact: true });
@@ -109,7 +109,7 @@ test("the arrow keys move the row, and what comes round again is for the eyes al
 });
 
 test("without scripts the row can be scrolled", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", javaScriptEnabled: false });
+  const visitor = await visitors.create({ language: "en", javaScriptEnabled: false });
   await visitor.page.goto("/");
   const row = visitor.page.getByRole("region", { name: heading.en, exact: true }).getByRole("region");
   expect(await row.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
@@ -119,7 +119,7 @@ test("without scripts the row can be scrolled", async ({ visitors }) => {
 test("a technology whose logo cannot be had is gone, and the row closes up [spec 2.15]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", expected: /ERR_FAILED/ });
+  const visitor = await visitors.create({ language: "en", expectedMessages: /ERR_FAILED/ });
   await visitor.page.route(/onnx.*\.svg/, (route) => route.abort());
   await visitor.open("/");
   const section = visitor.page.getByRole("region", { name: "Built on" });

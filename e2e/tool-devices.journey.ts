@@ -1,11 +1,11 @@
 import { type Language, type Localized, languages } from "@baleen/contract/language.ts";
 import { expect } from "@playwright/test";
 import { type DesktopClient, OAuthRejection } from "./desktop-client/desktop-client.ts";
-import { type ShownCode, signInElsewhere } from "./desktop-client/sign-in.ts";
+import { type DeviceCode, signInWithDeviceCode } from "./desktop-client/sign-in.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test, type Visitors } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { arriveSignedIn } from "./testing/signing-in.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { makeTool } from "./testing/tools.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
@@ -55,9 +55,9 @@ async function lookAround({ page }: Visitor): Promise<void> {
 
 /** The tool shows a code; returns it, and how the sign-in ends once `decided` was called. */
 async function showCode(tool: DesktopClient) {
-  const shown = Promise.withResolvers<ShownCode>();
+  const shown = Promise.withResolvers<DeviceCode>();
   const decision = Promise.withResolvers<void>();
-  const ended = signInElsewhere(tool, shown.resolve, async () => await decision.promise);
+  const ended = signInWithDeviceCode(tool, shown.resolve, async () => await decision.promise);
   ended.catch(() => undefined);
   return {
     code: await shown.promise,
@@ -70,8 +70,8 @@ async function showCode(tool: DesktopClient) {
 
 async function arrive(visitors: Visitors, language: Language): Promise<Visitor> {
   const viewport = { width: 390, height: 844 };
-  const visitor = await visitors.invite({ language, viewport, expected: /status of 400/ });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language, viewport, expectedMessages: /status of 400/ });
+  await createSession(visitor);
   return visitor;
 }
 
@@ -87,7 +87,7 @@ for (const language of languages) {
       await visitor.open("/device");
       await visitor.field(texts.code).fill("BCDF-GHJK");
       await visitor.button(texts.next).click();
-      await visitor.saying(texts.unknown).waitFor();
+      await visitor.textElement(texts.unknown).waitFor();
       await lookAround(visitor);
       await visitor.field(texts.code).fill(` ${code.user_code.toLowerCase()} `);
       await visitor.button(texts.next).click();
@@ -99,13 +99,13 @@ for (const language of languages) {
       await lookAround(visitor);
       // RFC 8628 5.4: a blind press must not approve.
       await visitor.button(texts.approve).click();
-      await visitor.saying(texts.missing).waitFor();
+      await visitor.textElement(texts.missing).waitFor();
       await visitor.field(texts.number).fill(code.match);
       await visitor.button(texts.approve).click();
-      await visitor.saying(texts.approved).waitFor();
+      await visitor.textElement(texts.approved).waitFor();
       await lookAround(visitor);
       await decided();
-      await tool.refreshStatement();
+      await tool.refreshEntitlement();
 
       await visitor.open("/profile");
       await page.getByRole("link", { name: visitor.text(texts.devices), exact: true }).click();
@@ -113,7 +113,7 @@ for (const language of languages) {
       await lookAround(visitor);
       await visitor.field(texts.name).fill("Studio");
       await visitor.button(texts.save).click();
-      await visitor.saying(texts.saved).waitFor();
+      await visitor.textElement(texts.saved).waitFor();
       await page.getByRole("heading", { name: "Studio" }).waitFor();
       const item = page.getByRole("listitem").filter({ hasText: "Studio" });
       await item.getByRole("button", { name: visitor.text(uiTexts.signOut), exact: true }).click();
@@ -121,7 +121,7 @@ for (const language of languages) {
       await visitor.button(texts.signOutNow).click();
       await page.getByText(visitor.text(texts.none)).waitFor();
       await lookAround(visitor);
-      await expect(tool.refreshStatement()).rejects.toThrow();
+      await expect(tool.refreshEntitlement()).rejects.toThrow();
     });
   });
 }
@@ -133,7 +133,7 @@ test("a wrong number cancels the sign-in, and the address may have the code", as
   await visitor.field(texts.number).fill(code.match === "10" ? "11" : "10");
   expect(await visitor.page.getByRole("button", { name: code.match, exact: true }).count()).toBe(0);
   await visitor.page.keyboard.press("Enter");
-  await visitor.saying(texts.wrong).waitFor();
+  await visitor.textElement(texts.wrong).waitFor();
   await lookAround(visitor);
   await expect(decided()).rejects.toThrow(OAuthRejection);
 });
@@ -144,7 +144,7 @@ test("a code that somebody else has sent is refused, and the tool reads so", asy
   await visitor.open(`/device?code=${code.user_code}`);
   await visitor.page.getByText(visitor.text(texts.warning)).waitFor();
   await visitor.button(texts.notMe).click();
-  await visitor.saying(texts.denied).waitFor();
+  await visitor.textElement(texts.denied).waitFor();
   const ring = await visitor.page.evaluate(
     () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
   );
@@ -155,7 +155,7 @@ test("a code that somebody else has sent is refused, and the tool reads so", asy
 
 for (const path of ["/account/devices", "/device?code=BCDF-GHJK"]) {
   test(`${path} requires signing in`, async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "en" });
+    const visitor = await visitors.create({ language: "en" });
     await visitor.page.goto(path);
     await visitor.page.waitForURL("**/login");
   });
@@ -163,8 +163,8 @@ for (const path of ["/account/devices", "/device?code=BCDF-GHJK"]) {
 
 for (const path of ["/account/devices", "/device?code=BCDF-GHJK", "/authorize?request=x"]) {
   test(`where the tool is off, ${path} says so`, async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "en", expected: /status of 404/ });
-    await arriveSignedIn(visitor);
+    const visitor = await visitors.create({ language: "en", expectedMessages: /status of 404/ });
+    await createSession(visitor);
     await visitor.page.route(/\/api\/(devices|desktop)\//, (route) =>
       route.fulfill({
         status: 404,
@@ -173,7 +173,7 @@ for (const path of ["/account/devices", "/device?code=BCDF-GHJK", "/authorize?re
     );
     await visitor.open(path);
     await visitor
-      .saying({ zh: "本站没有软件登录功能。", en: "This site has no sign-in for the app." })
+      .textElement({ zh: "本站没有软件登录功能。", en: "This site has no sign-in for the app." })
       .waitFor();
     await lookAround(visitor);
   });

@@ -2,17 +2,17 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { languages } from "@baleen/contract/language.ts";
 import { expect } from "@playwright/test";
 import type { DesktopClient } from "./desktop-client/desktop-client.ts";
-import { signInHere } from "./desktop-client/sign-in.ts";
+import { signInThroughBrowser } from "./desktop-client/sign-in.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
-import { arriveSignedIn, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
+import { createSession, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { makeTool } from "./testing/tools.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
 /** A request that is over; the tool's own page, which has no icon. */
-const expected = /status of 400|favicon/;
+const expectedMessages = /status of 400|favicon/;
 
 const texts = {
   title: { zh: "授权软件登录", en: "Approve app sign-in" },
@@ -38,7 +38,7 @@ async function lookAround({ page }: Visitor): Promise<void> {
 /** The tool opens the visitor's browser; returns how its sign-in ends, once the page is there. */
 async function openBrowser(tool: DesktopClient, { page }: Visitor): Promise<() => Promise<void>> {
   const opened = Promise.withResolvers<void>();
-  const ended = signInHere(tool, async (url) => {
+  const ended = signInThroughBrowser(tool, async (url) => {
     await page.goto(url, { waitUntil: "commit" });
     opened.resolve();
   });
@@ -57,10 +57,10 @@ for (const language of languages) {
     test("the tool signs in through the browser, after its owner has signed in there", async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({
+      const visitor = await visitors.create({
         language,
         viewport: { width: 390, height: 844 },
-        expected,
+        expectedMessages,
       });
       const { page } = visitor;
       const person = newPerson();
@@ -75,7 +75,7 @@ for (const language of languages) {
       await page.waitForURL("**/authorize?request=*");
       await visitor.button(texts.continue).waitFor();
       // The toast lies on the page.
-      await visitor.saying(uiTexts.loggedIn).waitFor({ state: "hidden" });
+      await visitor.textElement(uiTexts.loggedIn).waitFor({ state: "hidden" });
       for (const shown of [person.name, "Cutting room", "Windows 11 · x86_64", "4.6.1"])
         await page.getByText(shown, { exact: true }).first().waitFor();
       await lookAround(visitor);
@@ -85,22 +85,26 @@ for (const language of languages) {
       await visitor.button(texts.continue).click();
       await ended();
       await returnToTool(visitor);
-      expect((await tool.refreshStatement()).notice?.reason).toBe("none");
+      expect((await tool.refreshEntitlement()).notice?.reason).toBe("none");
 
       await page.goto(asked);
-      await visitor.saying(texts.over).waitFor();
+      await visitor.textElement(texts.over).waitFor();
       await lookAround(visitor);
     });
 
     test("where all places are taken, the owner chooses the device to replace", async ({ visitors }) => {
-      const visitor = await visitors.invite({ language, viewport: { width: 390, height: 844 }, expected });
+      const visitor = await visitors.create({
+        language,
+        viewport: { width: 390, height: 844 },
+        expectedMessages,
+      });
       const { page } = visitor;
-      await arriveSignedIn(visitor);
+      await createSession(visitor);
       const [first, second] = [makeTool("Old laptop"), makeTool("New laptop")];
       for (const isKnown of [false, true]) {
         const ended = await openBrowser(first, visitor);
         await visitor.button(texts.continue).waitFor();
-        expect(await visitor.saying(texts.known).count()).toBe(isKnown ? 1 : 0);
+        expect(await visitor.textElement(texts.known).count()).toBe(isKnown ? 1 : 0);
         await visitor.button(texts.continue).click();
         await ended();
         await returnToTool(visitor);
@@ -108,22 +112,22 @@ for (const language of languages) {
 
       const ended = await openBrowser(second, visitor);
       await visitor.button(texts.continue).click();
-      await visitor.saying(texts.chooseFirst).waitFor();
+      await visitor.textElement(texts.chooseFirst).waitFor();
       await lookAround(visitor);
       await page.getByRole("radio", { name: "Old laptop" }).check();
       await page.setViewportSize({ width: 1440, height: 900 });
       await lookAround(visitor);
       await visitor.button(texts.continue).click();
       await ended();
-      await second.refreshStatement();
-      await expect(first.refreshStatement()).rejects.toThrow();
+      await second.refreshEntitlement();
+      await expect(first.refreshEntitlement()).rejects.toThrow();
     });
   });
 }
 
 test("a request that is not one's own is denied, and the tool reads so", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", expected });
-  await arriveSignedIn(visitor);
+  const visitor = await visitors.create({ language: "en", expectedMessages });
+  await createSession(visitor);
   const ended = await openBrowser(makeTool(), visitor);
   await visitor.button(texts.notMe).click();
   await expect(ended()).rejects.toMatchObject({ error: "access_denied" });

@@ -9,7 +9,7 @@ test.describe("type", () => {
   test("gives Chinese quotes and dashes their full width, and sets no space by hand", async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language: "zh", bypassCSP: true });
+    const visitor = await visitors.create({ language: "zh", bypassCSP: true });
     await waitForFont(visitor.page);
     await visitor.open("/legal/terms");
     expect(await measureTextWidth(visitor.page, "“剪”")).toBeCloseTo(3, 1);
@@ -21,7 +21,7 @@ test.describe("type", () => {
   });
 
   test("sets English quotes in the Latin face", async ({ visitors }) => {
-    const visitor = await visitors.invite({ language: "en", bypassCSP: true });
+    const visitor = await visitors.create({ language: "en", bypassCSP: true });
     await waitForFont(visitor.page);
     await visitor.open("/legal/terms");
     expect(await measureTextWidth(visitor.page, "“It’s windy.”")).toBeLessThan(5.5);
@@ -31,7 +31,7 @@ test.describe("type", () => {
     test(`twice as large cuts nothing of the bar, and nothing in it touches: ${language}`, async ({
       visitors,
     }) => {
-      const visitor = await visitors.invite({
+      const visitor = await visitors.create({
         language,
         viewport: { width: 1440, height: 900 },
         reducedMotion: "no-preference",
@@ -53,7 +53,7 @@ test.describe("type", () => {
 
   for (const language of languages) {
     test(`comes in one small file, asked for early: ${language}`, async ({ visitors }) => {
-      const visitor = await visitors.invite({ language });
+      const visitor = await visitors.create({ language });
       await visitor.open("/features");
       const use = await readFontUse(visitor.page);
       expect(use.preloaded).toBe(1);

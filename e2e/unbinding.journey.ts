@@ -7,7 +7,7 @@ import { createVerifiedAccount, logIn, type Person } from "./testing/signing-in.
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
-const telephone = { viewport: { width: 390, height: 844 }, expected: /status of 400/ } as const;
+const telephone = { viewport: { width: 390, height: 844 }, expectedMessages: /status of 400/ } as const;
 
 /** A visitor on the profile with a bound address and the unbind dialog open. */
 async function askToUnbind(visitor: Visitor, channel: Channel): Promise<Person> {
@@ -30,17 +30,17 @@ test.describe("on a telephone", () => {
   test("an email address is unbound with the password, and the page offers to bind one", async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language: "zh", ...telephone });
+    const visitor = await visitors.create({ language: "zh", ...telephone });
     const { name: email, password } = await askToUnbind(visitor, "email");
     await visitor.page.getByText(`解绑后，${email}不能再登录这个账号`).waitFor();
     expect(await findAxeViolations(visitor.page)).toEqual([]);
     expect(await findLayoutFaults(visitor.page)).toEqual([]);
     await confirm(visitor, "email", "not this one");
-    await visitor.saying(uiTexts.currentWrong).first().waitFor();
+    await visitor.textElement(uiTexts.currentWrong).first().waitFor();
     await confirm(visitor, "email", password);
-    await visitor.saying(uiTexts.unbound).waitFor();
+    await visitor.textElement(uiTexts.unbound).waitFor();
     await visitor.button(uiTexts.bindAddress.email).waitFor();
-    expect(await visitor.saying(uiTexts.notBound).count()).toBe(2);
+    expect(await visitor.textElement(uiTexts.notBound).count()).toBe(2);
     expect(await visitor.button(uiTexts.unbindAddress.email).count()).toBe(0);
     // The focused button is removed, and the focus moves to the content.
     await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
@@ -49,7 +49,7 @@ test.describe("on a telephone", () => {
   test("a phone number that is the username as well is kept while nothing else is bound", async ({
     visitors,
   }) => {
-    const visitor = await visitors.invite({ language: "en", ...telephone });
+    const visitor = await visitors.create({ language: "en", ...telephone });
     const { name: phone, password } = await askToUnbind(visitor, "phone");
     const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
     await visitor.page.getByText(`${masked} will no longer sign you in`).waitFor();

@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { CaptchaSolver } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { pauseClock } from "./testing/page-clock.ts";
-import { arriveSignedIn, logIn, newPerson, registerAccount, tryToLogIn } from "./testing/signing-in.ts";
+import { createSession, logIn, newPerson, registerAccount, submitLoginForm } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 /** The strongest of red, green and blue in the border of a message. */
@@ -18,7 +18,7 @@ async function colourOf(message: Locator): Promise<string> {
 test("registering, signing in and out say what came of them, in red and in green [spec 2.5, 2.6, 2.7, 2.24, 2.25, 8.11, 8.16, 9.4]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", expected: /status of 400/ });
+  const visitor = await visitors.create({ language: "en", expectedMessages: /status of 400/ });
   const { page } = visitor;
   const main = page.getByRole("main");
   const reader = new CaptchaSolver(visitor);
@@ -37,9 +37,9 @@ test("registering, signing in and out say what came of them, in red and in green
   expect(await colourOf(failure)).toBe("red");
   await visitor.tab(uiTexts.wayToRegister.phone).click();
   await reader.read();
-  const picture = await reader.shown();
+  const picture = await reader.imageSource();
   await page.getByRole("img", { name: visitor.text(uiTexts.captcha) }).click();
-  await reader.another(picture);
+  await reader.waitForOtherImage(picture);
   await visitor.tab(uiTexts.wayToRegister.account).click();
   await expect.poll(() => failure.count()).toBe(0);
   await page.unroute("**/api/register");
@@ -51,7 +51,7 @@ test("registering, signing in and out say what came of them, in red and in green
 
   await visitor.waitForHydration();
   await pauseClock(page);
-  await tryToLogIn(visitor, { ...person, password: "not-this-one" });
+  await submitLoginForm(visitor, { ...person, password: "not-this-one" });
   const toast = page
     .getByRole("alert")
     .filter({ hasText: visitor.text(uiTexts.credentialsWrong), visible: true })
@@ -65,7 +65,7 @@ test("registering, signing in and out say what came of them, in red and in green
   await page.clock.resume();
 
   await logIn(visitor, person);
-  await visitor.hear(uiTexts.loggedIn);
+  await visitor.waitForAnnouncement(uiTexts.loggedIn);
   await visitor.menuLink(uiTexts.profile).waitFor();
   expect(await visitor.menuLink(uiTexts.login).isVisible()).toBe(false);
   await visitor.button(uiTexts.contact).click();
@@ -92,14 +92,14 @@ test("registering, signing in and out say what came of them, in red and in green
 test("the profile loads, says what failed, and shows the account and how its membership stands [spec 2.26, 2.27, 2.28, 8.15, 9.18]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({
+  const visitor = await visitors.create({
     language: "en",
     timezoneId: "Asia/Shanghai",
-    expected: /status of 500/,
+    expectedMessages: /status of 500/,
   });
   const { page } = visitor;
   const main = page.getByRole("main");
-  const person = await arriveSignedIn(visitor);
+  const person = await createSession(visitor);
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
   await page.route("**/api/auth/profile", async (route) => {
     await mayAnswer;
@@ -114,7 +114,7 @@ test("the profile loads, says what failed, and shows the account and how its mem
   await visitor.button(uiTexts.loadAgain).click();
   await main.getByText(person.name, { exact: true }).waitFor();
   await expect.poll(() => main.getByText(visitor.text(uiTexts.notBound)).count()).toBe(2);
-  await visitor.saying(uiTexts.notActive).waitFor();
+  await visitor.textElement(uiTexts.notActive).waitFor();
   expect(await main.getByRole("link", { name: "Become a member" }).getAttribute("href")).toBe("/pricing");
   for (const name of [
     uiTexts.bindAddress.email,
@@ -135,7 +135,7 @@ test("the profile loads, says what failed, and shows the account and how its mem
   };
   await page.route("**/api/auth/profile", (route) => route.fulfill({ json: { code: 0, data: member } }));
   await page.reload();
-  await visitor.saying(uiTexts.active).waitFor();
+  await visitor.textElement(uiTexts.active).waitFor();
   const shown = await main.innerText();
   for (const fact of ["kelp@example.com", "138****8000", "March 2, 2026", "2099/03/02 14:05"])
     expect(shown).toContain(fact);

@@ -3,7 +3,7 @@ import { CaptchaSolver, requestCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { pauseClock } from "./testing/page-clock.ts";
 import { orderYearly, showCode } from "./testing/paying.ts";
-import { arriveSignedIn, newAddress } from "./testing/signing-in.ts";
+import { createSession, newAddress } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 declare global {
@@ -29,7 +29,7 @@ async function noteIntervals(page: Page): Promise<() => Promise<number[]>> {
 }
 
 test("announcements follow each other every five seconds [spec 2.8, 9.7]", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en", reducedMotion: "no-preference" });
+  const visitor = await visitors.create({ language: "en", reducedMotion: "no-preference" });
   const { page } = visitor;
   const intervals = await noteIntervals(page);
   await visitor.open("/");
@@ -46,7 +46,7 @@ test("announcements follow each other every five seconds [spec 2.8, 9.7]", async
 test("a sample of a purchase follows another every three seconds, and a new one comes every eight [spec 9.8]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", reducedMotion: "no-preference" });
+  const visitor = await visitors.create({ language: "en", reducedMotion: "no-preference" });
   const { page } = visitor;
   const intervals = await noteIntervals(page);
   await visitor.open("/pricing");
@@ -60,12 +60,12 @@ test("a sample of a purchase follows another every three seconds, and a new one 
 });
 
 test("another code can be asked for after sixty seconds [spec 2.23, 5.4, 9.12]", async ({ visitors }) => {
-  const visitor = await visitors.invite({ language: "en" });
+  const visitor = await visitors.create({ language: "en" });
   const reader = new CaptchaSolver(visitor);
   const { page } = visitor;
   await page.clock.install();
   await visitor.open("/login");
-  await visitor.tab(uiTexts.wayToLogIn.phone).click();
+  await visitor.tab(uiTexts.loginMethods.phone).click();
   await reader.read();
   const asked: string[] = [];
   page.on("request", (request) => request.url().endsWith("/code") && asked.push(request.url()));
@@ -74,7 +74,7 @@ test("another code can be asked for after sixty seconds [spec 2.23, 5.4, 9.12]",
   await page.locator("[aria-invalid=true]").first().waitFor();
   await visitor.field(uiTexts.address.phone).fill(newAddress("phone"));
   await visitor.button(uiTexts.sendCode).click();
-  await visitor.saying(uiTexts.captchaRequired).waitFor();
+  await visitor.textElement(uiTexts.captchaRequired).waitFor();
   expect(asked).toEqual([]);
 
   await pauseClock(page);
@@ -91,9 +91,9 @@ test("another code can be asked for after sixty seconds [spec 2.23, 5.4, 9.12]",
 test("the page reloads two seconds after a payment; what keeps one from paying is said before [spec 2.21, 2.22, 5.8, 8.13, 9.13]", async ({
   visitors,
 }) => {
-  const visitor = await visitors.invite({ language: "en", expected: /ERR_FAILED/ });
+  const visitor = await visitors.create({ language: "en", expectedMessages: /ERR_FAILED/ });
   const { page } = visitor;
-  await arriveSignedIn(visitor);
+  await createSession(visitor);
   await page.clock.install();
   await visitor.open("/pricing");
   // The user from the server would replace the stored one.

@@ -11,7 +11,7 @@ for (const language of languages) {
   test.describe(`in ${language}, without scripts`, () => {
     test("the menu of narrow screens opens and leads on", async ({ visitors }) => {
       const viewport = { width: 390, height: 844 };
-      const visitor = await visitors.invite({ language, viewport, javaScriptEnabled: false });
+      const visitor = await visitors.create({ language, viewport, javaScriptEnabled: false });
       const { page } = visitor;
       await page.goto("/");
       const menu = page.locator(`header summary[aria-label="${visitor.text(uiTexts.menu)}"]`);
@@ -23,7 +23,7 @@ for (const language of languages) {
     });
 
     test("the contact item opens on a desk [spec 2.6]", async ({ visitors }) => {
-      const visitor = await visitors.invite({ language, javaScriptEnabled: false });
+      const visitor = await visitors.create({ language, javaScriptEnabled: false });
       const { page } = visitor;
       await page.goto("/");
       const mail = page.locator("header").locator(mailbox).filter({ visible: true });
@@ -38,7 +38,7 @@ for (const language of languages) {
     for (const width of [390, 1440]) {
       test(`no button is dead, and pricing says what it needs, ${width} px wide`, async ({ visitors }) => {
         const viewport = { width, height: 900 };
-        const visitor = await visitors.invite({ language, viewport, javaScriptEnabled: false });
+        const visitor = await visitors.create({ language, viewport, javaScriptEnabled: false });
         const { page } = visitor;
         const buttons = page.getByRole("button").filter({ visible: true });
         await page.goto("/");

@@ -4,7 +4,7 @@ import { type Behaviour, listen, type ReceivedRequest } from "./listen.ts";
 export type BotName = "wecom" | "dingtalk" | "feishu" | "webhook";
 
 /** A message that a bot has shown in its group, or that the own receiver has accepted. */
-interface Shown {
+interface ShownMessage {
   readonly bot: BotName;
   readonly at: Date;
   readonly body: string;
@@ -13,11 +13,11 @@ interface Shown {
 export interface AlertBots {
   readonly origin: string;
   readonly settings: Readonly<Record<string, string>>;
-  readonly shown: readonly Shown[];
-  /** The codes and statuses of what was not shown. */
-  readonly refused: readonly { readonly bot: BotName; readonly code: number }[];
-  /** While set, connections to these bots are cut. */
-  away: readonly BotName[];
+  readonly shownMessages: readonly ShownMessage[];
+  /** The messages that were rejected, with their error codes. */
+  readonly refusedMessages: readonly { readonly bot: BotName; readonly code: number }[];
+  /** Connections to these bots are reset. */
+  unreachableBots: readonly BotName[];
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const paths: Readonly<Record<string, BotName>> = {
   "/own": "webhook",
 };
 
-/** How many messages a bot shows in how many seconds, and the code of the one too many. */
+/** Rate limits: the maximum number of messages in so many seconds, and the error code when it is exceeded. */
 const limits: Readonly<Record<BotName, readonly (readonly [max: number, seconds: number, code: number])[]>> =
   {
     wecom: [[20, 60, 45009]],
@@ -42,22 +42,26 @@ const limits: Readonly<Record<BotName, readonly (readonly [max: number, seconds:
     webhook: [],
   };
 
-/** The group bots of WeCom, DingTalk and Feishu, and a receiver of one's own. They check signatures, forms and limits. */
+/**
+ * The group bots of WeCom, DingTalk and Feishu, and a receiver of the owner's own. They check signatures, formats and
+ * rate limits.
+ */
 export async function startAlertBots(now: () => Date): Promise<AlertBots> {
-  const shown: Shown[] = [];
-  const refused: { bot: BotName; code: number }[] = [];
+  const shownMessages: ShownMessage[] = [];
+  const refusedMessages: { bot: BotName; code: number }[] = [];
   const bots = { away: [] as readonly BotName[] };
   const listener = await listen(0, async (request): Promise<Behaviour> => {
     const bot = Object.entries(paths).find(([path]) => request.target.startsWith(path))?.[1];
     if (!bot || request.method !== "POST") return { status: 404 };
     if (bots.away.includes(bot)) return "reset";
     const body = request.body.toString();
-    const recent = (seconds: number) =>
-      shown.filter((one) => one.bot === bot && one.at.getTime() > now().getTime() - seconds * 1000).length;
-    const limited = limits[bot].find(([max, seconds]) => recent(seconds) >= max)?.[2];
-    const code = problemOf[bot](request, body, now()) || limited || 0;
-    if (code === 0) shown.push({ bot, at: now(), body });
-    else refused.push({ bot, code });
+    const countRecent = (seconds: number) =>
+      shownMessages.filter((one) => one.bot === bot && one.at.getTime() > now().getTime() - seconds * 1000)
+        .length;
+    const limited = limits[bot].find(([max, seconds]) => countRecent(seconds) >= max)?.[2];
+    const code = checkByBot[bot](request, body, now()) || limited || 0;
+    if (code === 0) shownMessages.push({ bot, at: now(), body });
+    else refusedMessages.push({ bot, code });
     return answerOf(bot, code);
   });
   const { origin } = listener;
@@ -72,12 +76,12 @@ export async function startAlertBots(now: () => Date): Promise<AlertBots> {
       ALERT_WEBHOOK_URL: `${origin}/own`,
       ALERT_WEBHOOK_SECRET: secrets.webhook,
     },
-    shown,
-    refused,
-    get away() {
+    shownMessages,
+    refusedMessages,
+    get unreachableBots() {
       return bots.away;
     },
-    set away(names) {
+    set unreachableBots(names) {
       bots.away = names;
     },
     close: () => listener.close(),
@@ -86,8 +90,8 @@ export async function startAlertBots(now: () => Date): Promise<AlertBots> {
 
 type Check = (request: ReceivedRequest, body: string, now: Date) => number;
 
-/** 0, or the code of an error. */
-const problemOf: Readonly<Record<BotName, Check>> = {
+/** Check a message; 0 if it is valid, otherwise an error code. */
+const checkByBot: Readonly<Record<BotName, Check>> = {
   wecom(_, body) {
     const content = /^\{"msgtype":"markdown","markdown":\{"content":"(.+)"\}\}$/s.exec(body)?.[1];
     if (content === undefined) return 40008;
@@ -118,13 +122,13 @@ const problemOf: Readonly<Record<BotName, Check>> = {
   },
 };
 
-/** Bots answer 200 whatever they think of the message. */
+/** Bots always answer with status 200 and put the error code in the body. The owner's receiver uses the status. */
 function answerOf(bot: BotName, code: number): Behaviour {
   const headers = { "content-type": "application/json" };
   if (bot === "webhook") return { status: code === 0 ? 204 : code };
-  const said =
+  const content =
     bot === "feishu"
       ? { code, data: {}, msg: code === 0 ? "success" : "sign match fail or limited" }
       : { errcode: code, errmsg: code === 0 ? "ok" : "refused" };
-  return { status: 200, headers, body: JSON.stringify(said) };
+  return { status: 200, headers, body: JSON.stringify(content) };
 }

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { writeTime } from "./formats.ts";
 import type { Reply } from "./listen.ts";
 
-/** The files of bills, each under an unguessable address. */
-export interface BillShelf {
+/** Stores bill files, each under an unguessable URL. */
+export interface BillStore {
   /** Returns its address. */
   put(file: Buffer): string;
   /** All that were offered, in order. */
@@ -11,7 +11,7 @@ export interface BillShelf {
   download(url: URL): Reply;
 }
 
-export function openBillShelf(origin: string, path: string): BillShelf {
+export function openBillStore(origin: string, path: string): BillStore {
   const files = new Map<string, Buffer>();
   return {
     put(file) {
@@ -28,8 +28,8 @@ export function openBillShelf(origin: string, path: string): BillShelf {
 }
 
 /**
- * Misbehaviours of the next bill that both gateways have: it is not made yet, it misses the newest line, the newest line has
- * another amount, or it has every line twice.
+ * Misbehaviours of the next bill that both gateways have: it is not available yet, it lacks the latest line, the latest
+ * line has a wrong amount, or every line is doubled.
  */
 export const commonBillMisbehaviours = [
   "bill-not-ready",
@@ -46,7 +46,7 @@ interface Line {
   readonly amountFen: number;
 }
 
-/** The lines of a day, the oldest first, falsified by a misbehaviour. */
+/** The lines of a day, oldest first, changed by the misbehaviour. */
 export function linesOfDay<Some extends Line>(
   lines: readonly Some[],
   day: string,

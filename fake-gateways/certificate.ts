@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** A positive number: its first bit is 0 and its first byte is not. */
+/** A random serial number in DER: positive, so its first bit is 0, and without a leading zero byte. */
 export function makeSerial(): Buffer {
   return Buffer.concat([Buffer.of(0x5d), randomBytes(19)]);
 }

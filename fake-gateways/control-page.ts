@@ -1,13 +1,13 @@
-import type { Controlled, FakeTrade } from "./fake.ts";
+import type { ControlledFake, FakeTrade } from "./fake.ts";
 import { writeYuan } from "./formats.ts";
 import { escapeText, htmlPage } from "./html-page.ts";
 import type { Reply } from "./listen.ts";
-import { noticeModes, type Posted } from "./notice-delivery.ts";
+import { type Delivery, noticeModes } from "./notice-delivery.ts";
 
 /** The page that shows the gateway's state and plays the buyer. */
-export function controlPage({ fake, queue, modes }: Controlled): Reply {
+export function controlPage({ fake, queue, modes }: ControlledFake): Reply {
   const trades = fake.trades().toReversed().map(tradeRow).join("");
-  const notices = fake.notices.posted.toReversed().map(noticeRow).join("");
+  const notices = fake.notices.deliveries.toReversed().map(noticeRow).join("");
   const parts = [
     `<p>${button("refresh", "刷新 / Refresh", "", "get")}</p>`,
     "<h2>交易 / Trades</h2>",
@@ -21,7 +21,7 @@ export function controlPage({ fake, queue, modes }: Controlled): Reply {
     `${button("repeat", "重发未确认的 / Repeat unacknowledged", "")}</p>`,
     table("编号 / Number|内容 / Says|次数 / Tries|状态 / State|商户回答 / Answer", notices),
     "<h2>故障 / Misbehaviour</h2>",
-    `<p>待发生 / Waiting: ${queue.waiting.map(escapeText).join(", ") || "–"}</p><p>`,
+    `<p>待发生 / Waiting: ${queue.pending.map(escapeText).join(", ") || "–"}</p><p>`,
     button("misbehave", "接下来的回答 / Next answers", `${select("mode", modes)}${amount("times", "1")}`),
     `${button("behave", "取消 / Cancel", "")}</p>`,
   ];
@@ -53,9 +53,9 @@ function tradeRow(trade: FakeTrade): string {
   return row(shown, escapeText(title), ...sums, ...moved, buttons.join(""));
 }
 
-function noticeRow({ notice: { number, says }, tries, state, answer }: Posted): string {
-  const said = answer ? `${answer.status} ${escapeText(answer.body.slice(0, 120))}` : "–";
-  return row(`<code>${escapeText(number)}</code>`, escapeText(says), String(tries), state, said);
+function noticeRow({ notice: { number, summary }, tries, state, answer }: Delivery): string {
+  const answerText = answer ? `${answer.status} ${escapeText(answer.body.slice(0, 120))}` : "–";
+  return row(`<code>${escapeText(number)}</code>`, escapeText(summary), String(tries), state, answerText);
 }
 
 function button(act: string, label: string, fields: string, method = "post"): string {

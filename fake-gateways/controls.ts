@@ -1,22 +1,22 @@
 import { toBuffer } from "qrcode";
 import { controlPage, errorPage } from "./control-page.ts";
-import type { Controlled, Fake } from "./fake.ts";
+import type { ControlledFake, Fake } from "./fake.ts";
 import type { ReceivedRequest, Reply } from "./listen.ts";
 import { type NoticeMode, noticeModes } from "./notice-delivery.ts";
 
-type Given = Readonly<Record<string, string>>;
+type FormFields = Readonly<Record<string, string>>;
 
 /** `POST /control/<name>`, with fields as JSON or a form. */
-const actions: Readonly<Record<string, (fake: Fake, given: Given) => Promise<void> | void>> = {
+const actions: Readonly<Record<string, (fake: Fake, given: FormFields) => Promise<void> | void>> = {
   scan: (fake, { number = "" }) => fake.scan(number),
   pay: (fake, { number = "", currency, ...rest }) =>
     fake.pay(number, { ...amountOf(rest), ...(currency ? { currency } : {}) }),
   expire: (fake, { number = "" }) => fake.expire(number),
   refund: (fake, { number = "", ...rest }) => fake.refund(number, amountOf(rest)),
   misbehave: (fake, { mode = "", times = "1" }) => fake.misbehave(mode, wholeNumber(times)),
-  behave: (fake) => fake.behave(),
+  behave: (fake) => fake.clearMisbehaviours(),
   notices(fake, { mode }) {
-    fake.notices.mode = noticeModeNamed(mode);
+    fake.notices.mode = findNoticeMode(mode);
   },
   release: (fake, { shuffled }) => fake.releaseNotices({ shuffled: shuffled === "true" }),
   repeat: (fake) => fake.notices.repeat(),
@@ -24,17 +24,17 @@ const actions: Readonly<Record<string, (fake: Fake, given: Given) => Promise<voi
 
 /** `GET` routes. */
 const views: Readonly<
-  Record<string, (controlled: Controlled, request: ReceivedRequest) => Promise<Reply> | Reply>
+  Record<string, (controlled: ControlledFake, request: ReceivedRequest) => Promise<Reply> | Reply>
 > = {
   "/": controlPage,
-  "/control/state": (controlled) => json(200, stateOf(controlled)),
-  "/control/qr": ({ fake }, { url }) => pictureOf(fake, url.searchParams.get("number")),
+  "/control/state": (controlled) => jsonReply(200, stateOf(controlled)),
+  "/control/qr": ({ fake }, { url }) => drawQrCode(fake, url.searchParams.get("number")),
 };
 
 /** Undefined for any other request. */
 export async function answerControls(
   request: ReceivedRequest,
-  controlled: Controlled,
+  controlled: ControlledFake,
 ): Promise<Reply | undefined> {
   const { pathname } = request.url;
   const view = request.method === "GET" ? views[pathname] : undefined;
@@ -42,22 +42,22 @@ export async function answerControls(
   if (!pathname.startsWith("/control/")) return undefined;
   const action = actions[pathname.slice("/control/".length)];
   if (!action || request.method !== "POST")
-    return json(404, { error: `Known: ${Object.keys(actions).join(", ")}` });
+    return jsonReply(404, { error: `Known: ${Object.keys(actions).join(", ")}` });
   const isForm = request.headers["content-type"]?.includes("form-urlencoded") ?? false;
   let back = "/";
   try {
-    const given = fieldsOf(request, isForm);
-    await action(controlled.fake, given);
+    const fields = fieldsOf(request, isForm);
+    await action(controlled.fake, fields);
     // A buyer's page leads back to the shop.
-    back = given.back || back;
+    back = fields.back || back;
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error);
-    return isForm ? errorPage(sentence) : json(400, { error: sentence });
+    return isForm ? errorPage(sentence) : jsonReply(400, { error: sentence });
   }
-  return isForm ? { status: 303, headers: { location: back } } : json(200, stateOf(controlled));
+  return isForm ? { status: 303, headers: { location: back } } : jsonReply(200, stateOf(controlled));
 }
 
-async function pictureOf(fake: Fake, number: string | null): Promise<Reply> {
+async function drawQrCode(fake: Fake, number: string | null): Promise<Reply> {
   const code = fake.trades().find((trade) => trade.number === number)?.code;
   if (!code) return { status: 404 };
   return {
@@ -67,21 +67,21 @@ async function pictureOf(fake: Fake, number: string | null): Promise<Reply> {
   };
 }
 
-function stateOf({ fake, queue }: Controlled): unknown {
-  const notices = fake.notices.posted.map(({ notice: { number, says }, tries, state, answer }) => {
-    return { number, says, tries, state, answer };
+function stateOf({ fake, queue }: ControlledFake): unknown {
+  const notices = fake.notices.deliveries.map(({ notice: { number, summary }, tries, state, answer }) => {
+    return { number, says: summary, tries, state, answer };
   });
-  return { trades: fake.trades(), noticeMode: fake.notices.mode, notices, misbehaviours: queue.waiting };
+  return { trades: fake.trades(), noticeMode: fake.notices.mode, notices, misbehaviours: queue.pending };
 }
 
-function fieldsOf({ body }: ReceivedRequest, isForm: boolean): Given {
+function fieldsOf({ body }: ReceivedRequest, isForm: boolean): FormFields {
   const text = body.toString();
   if (isForm) return Object.fromEntries(new URLSearchParams(text));
-  const given: unknown = text === "" ? {} : JSON.parse(text);
-  return Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, String(value)]));
+  const parsed: unknown = text === "" ? {} : JSON.parse(text);
+  return Object.fromEntries(Object.entries(parsed ?? {}).map(([name, value]) => [name, String(value)]));
 }
 
-function amountOf({ amountFen }: Given): { readonly amountFen?: number } {
+function amountOf({ amountFen }: FormFields): { readonly amountFen?: number } {
   return amountFen ? { amountFen: wholeNumber(amountFen) } : {};
 }
 
@@ -90,13 +90,13 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-function noticeModeNamed(name: string | undefined): NoticeMode {
+function findNoticeMode(name: string | undefined): NoticeMode {
   const mode = noticeModes.find((known) => known === name);
   if (!mode) throw new Error(`Notices can be told to: ${noticeModes.join(", ")}.`);
   return mode;
 }
 
-function json(status: number, value: unknown): Reply {
+function jsonReply(status: number, value: unknown): Reply {
   return {
     status,
     headers: { "content-type": "application/json; charset=utf-8" },

@@ -1,6 +1,6 @@
-import type { BillShelf } from "./bill-days.ts";
+import type { BillStore } from "./bill-days.ts";
 import type { ReceivedRequest, Reply } from "./listen.ts";
-import type { Queue } from "./misbehaviours.ts";
+import type { MisbehaviourQueue } from "./misbehaviours.ts";
 import type { Answer, Notice, NoticeDelivery } from "./notice-delivery.ts";
 
 /** A trade as the control page shows it. */
@@ -30,7 +30,7 @@ export interface PayOptions {
 export interface Outcome {
   readonly reply: Reply;
   /** The number of the created trade. */
-  readonly created?: string;
+  readonly createdNumber?: string;
   /** Sent after the answer. */
   readonly notices?: readonly Notice[];
 }
@@ -38,7 +38,7 @@ export interface Outcome {
 /** One gateway's protocol and state. Everything else is shared by all fakes. */
 export interface FakeGateway {
   readonly name: string;
-  /** What the product must be configured with to use it. */
+  /** The product's environment variables for this gateway. */
   readonly settings: Readonly<Record<string, string>>;
   /** Misbehaviours beyond those that every fake knows. */
   readonly ownMisbehaviours: readonly string[];
@@ -48,8 +48,8 @@ export interface FakeGateway {
   page?(request: ReceivedRequest): Promise<Reply | undefined>;
   trades(): readonly FakeTrade[];
   /** Undefined for a gateway without bills. */
-  readonly bills?: BillShelf;
-  /** These throw for what a buyer or the gateway could not do, and return the notice to be sent. */
+  readonly bills?: BillStore;
+  /** The following methods throw if a buyer or the gateway could not do this. They return the notice to send. */
   scan(number: string): void;
   pay(number: string, options: PayOptions): Notice | undefined;
   expire(number: string): Notice | undefined;
@@ -72,11 +72,11 @@ export interface Fake {
   pay(number: string, options?: PayOptions): Promise<void>;
   expire(number: string): Promise<void>;
   refund(number: string, options?: { readonly amountFen?: number }): Promise<void>;
-  /** The next `times` answers go wrong in this way. */
+  /** Makes the next `times` answers misbehave. */
   misbehave(mode: string, times?: number): void;
-  /** Forgets the misbehaviours that have not happened yet. */
-  behave(): void;
-  /** Resolves when the next request is left without an answer. */
+  /** Clears the pending misbehaviours. */
+  clearMisbehaviours(): void;
+  /** Resolves when a request is left unanswered because of `hang`. */
   nextHang(): Promise<void>;
   readonly notices: NoticeDelivery;
   releaseNotices(options?: { readonly shuffled?: boolean }): Promise<void>;
@@ -88,14 +88,14 @@ export interface FakeOptions {
   readonly port?: number;
   readonly now?: () => Date;
   readonly random?: () => number;
-  /** How long after each failed delivery of a notice the next follows; by default there is only one. */
+  /** The delays before a notice is delivered again after failures; by default it is delivered only once. */
   readonly repeatNoticesAfterMs?: readonly number[];
 }
 
-export interface Controlled {
+export interface ControlledFake {
   readonly fake: Fake;
   readonly gateway: FakeGateway;
-  readonly queue: Queue;
+  readonly queue: MisbehaviourQueue;
   /** All misbehaviours of this fake. */
   readonly modes: readonly string[];
 }

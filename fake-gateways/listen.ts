@@ -35,9 +35,9 @@ export async function listen(
     try {
       const { method = "", url: target = "/", headers } = request;
       const url = new URL(target, "http://127.0.0.1");
-      behave(response, await answer({ method, target, url, headers, body: await buffer(request) }));
+      applyBehaviour(response, await answer({ method, target, url, headers, body: await buffer(request) }));
     } catch (error) {
-      behave(response, { status: 500, body: String(error) });
+      applyBehaviour(response, { status: 500, body: String(error) });
     }
   });
   server.listen(port, "127.0.0.1");
@@ -54,7 +54,7 @@ export async function listen(
   };
 }
 
-function behave(response: ServerResponse, behaviour: Behaviour): void {
+function applyBehaviour(response: ServerResponse, behaviour: Behaviour): void {
   if (behaviour === "hang") return;
   if (behaviour === "reset") {
     response.destroy();

@@ -1,7 +1,7 @@
 /**
- * Misbehaviours of the next answers that every fake has. `5xx`, `hang`, `garbage` and `reset`: nothing is done. `cut`: the
- * request is carried out, but the answer breaks off. `pay-first`: a created trade is paid, and its notice delivered, before the creating
- * is answered. `bad-signature` and `wrong-clock` concern the answer's signature.
+ * Misbehaviours that every fake supports. `5xx`, `hang`, `garbage` and `reset`: the request is not carried out. `cut`:
+ * it is carried out, but the answer breaks off. `pay-first`: a new trade is paid and its notice delivered before the
+ * request that created it is answered. `bad-signature` and `wrong-clock` affect the answer's signature.
  */
 export const misbehaviours = [
   "5xx",
@@ -14,26 +14,26 @@ export const misbehaviours = [
   "wrong-clock",
 ] as const;
 
-export interface Queue {
-  /** Pending ones, the next first. */
-  readonly waiting: readonly string[];
+export interface MisbehaviourQueue {
+  /** The pending misbehaviours, the next one first. */
+  readonly pending: readonly string[];
   add(mode: string, times: number): void;
   take(): string | undefined;
   clear(): void;
 }
 
-export function openQueue(known: readonly string[]): Queue {
-  const waiting: string[] = [];
+export function openMisbehaviourQueue(knownModes: readonly string[]): MisbehaviourQueue {
+  const pending: string[] = [];
   return {
-    waiting,
+    pending,
     add(mode, times) {
-      if (!known.includes(mode))
-        throw new Error(`No misbehaviour is called ${mode}, but: ${known.join(", ")}`);
-      for (let i = 0; i < times; i++) waiting.push(mode);
+      if (!knownModes.includes(mode))
+        throw new Error(`No misbehaviour is called ${mode}, but: ${knownModes.join(", ")}`);
+      for (let i = 0; i < times; i++) pending.push(mode);
     },
-    take: () => waiting.shift(),
+    take: () => pending.shift(),
     clear() {
-      waiting.length = 0;
+      pending.length = 0;
     },
   };
 }

@@ -23,30 +23,31 @@ async function pay(...numbers: readonly string[]): Promise<void> {
   }
 }
 
-const toldNumbers = () => merchant.told.map((body) => new URLSearchParams(body).get("trade_order_id"));
+const toldNumbers = () =>
+  merchant.receivedNotices.map((body) => new URLSearchParams(body).get("trade_order_id"));
 
 test("an acknowledged notice is delivered once", async () => {
   await pay("T1");
   await fake.notices.repeat();
   expect(toldNumbers()).toEqual(["T1"]);
-  expect(fake.notices.posted[0]).toMatchObject({ tries: 1, state: "acknowledged" });
+  expect(fake.notices.deliveries[0]).toMatchObject({ tries: 1, state: "acknowledged" });
 });
 
 test("a notice is repeated until it is acknowledged, a limited number of times", async () => {
-  merchant.says = { status: 200, body: "success\n" };
+  merchant.reply = { status: 200, body: "success\n" };
   await pay("T1");
-  await expect.poll(() => fake.notices.posted[0]?.state).toBe("given up");
+  await expect.poll(() => fake.notices.deliveries[0]?.state).toBe("given up");
   expect(toldNumbers()).toEqual(["T1", "T1", "T1"]);
-  merchant.says = { status: 200, body: "success" };
+  merchant.reply = { status: 200, body: "success" };
   await fake.notices.repeat();
-  expect(fake.notices.posted[0]).toMatchObject({ tries: 4, state: "acknowledged" });
+  expect(fake.notices.deliveries[0]).toMatchObject({ tries: 4, state: "acknowledged" });
 });
 
 test("a redirect does not acknowledge", async () => {
-  merchant.says = { status: 307, headers: { location: merchant.notifyUrl }, body: "success" };
+  merchant.reply = { status: 307, headers: { location: merchant.notifyUrl }, body: "success" };
   await pay("T1");
-  expect(fake.notices.posted[0]?.answer?.status).toBe(307);
-  expect(fake.notices.posted[0]?.state).not.toBe("acknowledged");
+  expect(fake.notices.deliveries[0]?.answer?.status).toBe(307);
+  expect(fake.notices.deliveries[0]?.state).not.toBe("acknowledged");
 });
 
 test("a lost notice is never delivered", async () => {
@@ -54,7 +55,7 @@ test("a lost notice is never delivered", async () => {
   await pay("T1");
   await fake.releaseNotices();
   await fake.notices.repeat();
-  expect(merchant.told).toEqual([]);
+  expect(merchant.receivedNotices).toEqual([]);
 });
 
 test("with `twice` a notice is delivered twice, even if acknowledged", async () => {
@@ -66,7 +67,7 @@ test("with `twice` a notice is delivered twice, even if acknowledged", async () 
 test("held notices are delivered on release, shuffled if wanted", async () => {
   fake.notices.mode = "hold";
   await pay("T1", "T2", "T3");
-  expect(merchant.told).toEqual([]);
+  expect(merchant.receivedNotices).toEqual([]);
   await fake.releaseNotices();
   expect(toldNumbers()).toEqual(["T1", "T2", "T3"]);
   const keys = [3, 2, 1];

@@ -1,8 +1,8 @@
 /** A notice for the merchant, signed anew for each delivery. */
 export interface Notice {
   readonly number: string;
-  /** Its content in a word, for the control page. */
-  readonly says: string;
+  /** A short summary of the content for the control page. */
+  readonly summary: string;
   readonly url: string;
   write(): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
@@ -16,7 +16,7 @@ export interface Answer {
 export const noticeModes = ["send", "lose", "twice", "hold"] as const;
 export type NoticeMode = (typeof noticeModes)[number];
 
-export interface Posted {
+export interface Delivery {
   readonly notice: Notice;
   tries: number;
   state: "under way" | "held" | "lost" | "acknowledged" | "given up";
@@ -25,7 +25,7 @@ export interface Posted {
 
 export interface NoticeDelivery {
   mode: NoticeMode;
-  readonly posted: readonly Posted[];
+  readonly deliveries: readonly Delivery[];
   /** Resolves after the first delivery, whatever the answer. */
   post(notice: Notice): Promise<void>;
   /** Delivers held notices, optionally shuffled. Resolves after the first delivery of each. */
@@ -46,10 +46,10 @@ interface Rules {
 const timeoutMs = 5_000;
 
 export function openNoticeDelivery({ isAcknowledged, repeatAfterMs, random }: Rules): NoticeDelivery {
-  const posted: Posted[] = [];
+  const deliveries: Delivery[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
-  async function deliver(one: Posted): Promise<void> {
+  async function deliver(one: Delivery): Promise<void> {
     const gapMs = repeatAfterMs[one.tries];
     one.tries += 1;
     one.answer = await send(one.notice);
@@ -66,23 +66,23 @@ export function openNoticeDelivery({ isAcknowledged, repeatAfterMs, random }: Ru
 
   return {
     mode: "send",
-    posted,
+    deliveries,
     async post(notice) {
       const state = this.mode === "hold" ? "held" : this.mode === "lose" ? "lost" : "under way";
-      const one: Posted = { notice, tries: 0, state, answer: undefined };
-      posted.push(one);
+      const one: Delivery = { notice, tries: 0, state, answer: undefined };
+      deliveries.push(one);
       if (state !== "under way") return;
       await Promise.all(this.mode === "twice" ? [deliver(one), deliver(one)] : [deliver(one)]);
     },
     async release({ shuffled = false } = {}) {
-      const held = posted.filter(({ state }) => state === "held");
-      for (const one of shuffled ? shuffle(held, random) : held) {
+      const heldNotices = deliveries.filter(({ state }) => state === "held");
+      for (const one of shuffled ? shuffle(heldNotices, random) : heldNotices) {
         one.state = "under way";
         await deliver(one);
       }
     },
     async repeat() {
-      const open = posted.filter(({ state }) => state === "under way" || state === "given up");
+      const open = deliveries.filter(({ state }) => state === "under way" || state === "given up");
       await Promise.all(open.map(deliver));
     },
     stop() {
@@ -91,7 +91,7 @@ export function openNoticeDelivery({ isAcknowledged, repeatAfterMs, random }: Ru
   };
 }
 
-/** Undefined if the merchant cannot be reached in time. */
+/** Sends a notice. Undefined if the merchant does not respond in time. */
 async function send({ url, write }: Notice): Promise<Answer | undefined> {
   const { headers, body } = write();
   try {

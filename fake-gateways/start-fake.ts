@@ -1,7 +1,7 @@
 import { answerControls } from "./controls.ts";
-import type { Controlled, Fake, FakeGateway, FakeOptions } from "./fake.ts";
+import type { ControlledFake, Fake, FakeGateway, FakeOptions } from "./fake.ts";
 import { type Behaviour, listen, type ReceivedRequest } from "./listen.ts";
-import { misbehaviours, openQueue } from "./misbehaviours.ts";
+import { misbehaviours, openMisbehaviourQueue } from "./misbehaviours.ts";
 import { type Notice, openNoticeDelivery } from "./notice-delivery.ts";
 
 /** Starts a fake gateway on loopback: its protocol, its controls below /control, and a page at / for people. */
@@ -9,27 +9,27 @@ export async function startFake(
   options: FakeOptions,
   openGateway: (origin: string) => FakeGateway,
 ): Promise<Fake> {
-  let controlled: Controlled | undefined;
+  let controlled: ControlledFake | undefined;
   const requests: ReceivedRequest[] = [];
   const listener = await listen(options.port ?? 0, async (request) => {
     if (!controlled) return { status: 503 };
     const page = (await answerControls(request, controlled)) ?? (await controlled.gateway.page?.(request));
     if (page) return page;
     requests.push(request);
-    const behaviour = await act(request, controlled);
-    if (behaviour === "hang") noteHang();
+    const behaviour = await answerOrMisbehave(request, controlled);
+    if (behaviour === "hang") resolveHang();
     return behaviour;
   });
   const gateway = openGateway(listener.origin);
   const modes = [...misbehaviours, ...gateway.ownMisbehaviours];
-  const queue = openQueue(modes);
+  const queue = openMisbehaviourQueue(modes);
   const notices = openNoticeDelivery({
     isAcknowledged: (answer) => gateway.isAcknowledged(answer),
     repeatAfterMs: options.repeatNoticesAfterMs ?? [],
     random: options.random ?? Math.random,
   });
   let hang = Promise.withResolvers<void>();
-  const noteHang = () => {
+  const resolveHang = () => {
     hang.resolve();
     hang = Promise.withResolvers();
   };
@@ -42,14 +42,14 @@ export async function startFake(
     trades: () => gateway.trades(),
     offeredBills: () => gateway.bills?.files() ?? [],
     scan: async (number) => gateway.scan(number),
-    pay: async (number, how = {}) => post(gateway.pay(number, how)),
+    pay: async (number, callOptions = {}) => post(gateway.pay(number, callOptions)),
     expire: async (number) => post(gateway.expire(number)),
-    refund: async (number, how = {}) => post(gateway.refund(number, how)),
+    refund: async (number, callOptions = {}) => post(gateway.refund(number, callOptions)),
     misbehave: (mode, times = 1) => queue.add(mode, times),
-    behave: () => queue.clear(),
+    clearMisbehaviours: () => queue.clear(),
     nextHang: () => hang.promise,
     notices,
-    releaseNotices: (how) => notices.release(how),
+    releaseNotices: (callOptions) => notices.release(callOptions),
     async close() {
       notices.stop();
       await listener.close();
@@ -59,7 +59,7 @@ export async function startFake(
   return fake;
 }
 
-const pages: Readonly<Record<string, Behaviour>> = {
+const misbehaviourReplies: Readonly<Record<string, Behaviour>> = {
   "5xx": {
     status: 502,
     headers: { "content-type": "text/html" },
@@ -70,12 +70,15 @@ const pages: Readonly<Record<string, Behaviour>> = {
   reset: "reset",
 };
 
-async function act(request: ReceivedRequest, { fake, gateway, queue }: Controlled): Promise<Behaviour> {
+async function answerOrMisbehave(
+  request: ReceivedRequest,
+  { fake, gateway, queue }: ControlledFake,
+): Promise<Behaviour> {
   const mode = queue.take();
-  const page = mode === undefined ? undefined : pages[mode];
+  const page = mode === undefined ? undefined : misbehaviourReplies[mode];
   if (page) return page;
-  const { reply, created, notices = [] } = await gateway.answer(request, mode);
-  if (mode === "pay-first" && created !== undefined) await fake.pay(created);
+  const { reply, createdNumber, notices = [] } = await gateway.answer(request, mode);
+  if (mode === "pay-first" && createdNumber !== undefined) await fake.pay(createdNumber);
   // Gateways send notices after the answer, not before.
   setImmediate(() => {
     for (const notice of notices) void fake.notices.post(notice);

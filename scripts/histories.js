@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { installIfNeeded } from "./machine/install.js";
 import { ensurePostgresServer } from "./machine/postgres.js";
-import { runScript, Stop } from "./machine/run.js";
+import { runScript, StopError } from "./machine/run.js";
 import { runSteps } from "./steps/steps.js";
 import { testStep } from "./steps/vitest.js";
 
@@ -17,7 +17,7 @@ await runScript(async () => {
     options: { minutes: { type: "string" }, seed: { type: "string" }, path: { type: "string" } },
   });
   const { minutes, seed, path } = values;
-  if (!minutes && !seed) throw new Stop(usage);
+  if (!minutes && !seed) throw new StopError(usage);
   await installIfNeeded();
   await ensurePostgresServer();
   if (minutes) process.env.HISTORIES_MINUTES = minutes;

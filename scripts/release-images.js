@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { installDebianPackages } from "./machine/apt.js";
-import { outputOf, run, runScript, Stop } from "./machine/run.js";
+import { outputOf, run, runScript, StopError } from "./machine/run.js";
 import { pushImages } from "./release/push-images.js";
 
 const usage = `Makes an image from each archive of a release, pushes them as one, and writes its name with its digest to FOLDER/IMAGE.
@@ -17,15 +17,15 @@ const packages = ["mmdebstrap", "debian-archive-keyring", "zstd", "skopeo"];
 
 await runScript(async () => {
   const [folder, name, ...others] = process.argv.slice(2);
-  if (!folder || !name || others.length > 0) throw new Stop(usage);
+  if (!folder || !name || others.length > 0) throw new StopError(usage);
   const archives = readdirSync(folder).filter((file) => file.endsWith(".tar.zst"));
   const [, version] = /^baleen-(.+)-linux-\w+\.tar\.zst$/.exec(archives[0] ?? "") ?? [];
-  if (version === undefined) throw new Stop(`There is no archive in ${folder}: npm run release`);
+  if (version === undefined) throw new StopError(`There is no archive in ${folder}: npm run release`);
   const isMissing = ["mmdebstrap", "skopeo"].some(
     (program) => outputOf(program, ["--version"]) === undefined,
   );
   if (isMissing && !(await installDebianPackages(packages, { isQuiet: true })))
-    throw new Stop(`Install ${packages.join(" and ")} first.`);
+    throw new StopError(`Install ${packages.join(" and ")} first.`);
   // Beside the archives, since /tmp may be memory.
   const work = mkdtempSync(join(folder, ".images-"));
   try {

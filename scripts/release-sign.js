@@ -1,7 +1,7 @@
 // @ts-check
 import { resolve } from "node:path";
 import { installDebianPackages } from "./machine/apt.js";
-import { outputOf, runScript, Stop } from "./machine/run.js";
+import { outputOf, runScript, StopError } from "./machine/run.js";
 import { readKey, signFile } from "./release/sign-file.js";
 
 const usage = `Signs a file of a release, such as IMAGE, and writes FILE.minisig.
@@ -12,13 +12,13 @@ VERSION is in the signature's comment. MINISIGN_KEY_FILE names the file of the p
 
 await runScript(async () => {
   const [file, version, ...others] = process.argv.slice(2);
-  if (!file || !version || others.length > 0) throw new Stop(usage);
+  if (!file || !version || others.length > 0) throw new StopError(usage);
   const key = readKey();
-  if (!key) throw new Stop("NOT SIGNED: neither MINISIGN_KEY_FILE nor MINISIGN_KEY is set.");
+  if (!key) throw new StopError("NOT SIGNED: neither MINISIGN_KEY_FILE nor MINISIGN_KEY is set.");
   if (
     outputOf("minisign", ["-v"]) === undefined &&
     !(await installDebianPackages(["minisign"], { isQuiet: true }))
   )
-    throw new Stop("Install minisign first.");
+    throw new StopError("Install minisign first.");
   await signFile(resolve(file), `Baleen ${version.replace(/^v/, "")}`, key);
 });

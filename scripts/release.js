@@ -1,7 +1,7 @@
 // @ts-check
 import { installDebianPackages } from "./machine/apt.js";
 import { installIfNeeded } from "./machine/install.js";
-import { outputOf, run, runScript, Stop } from "./machine/run.js";
+import { outputOf, run, runScript, StopError } from "./machine/run.js";
 
 /** The Debian packages that a release is made with, and the command that shows whether each is there. */
 const programs = [
@@ -21,6 +21,6 @@ await runScript(async () => {
   const missing = findMissing();
   if (missing.length > 0) await installDebianPackages(missing, { isQuiet: true });
   const stillMissing = findMissing();
-  if (stillMissing.length > 0) throw new Stop(`Install ${stillMissing.join(" and ")} first.`);
+  if (stillMissing.length > 0) throw new StopError(`Install ${stillMissing.join(" and ")} first.`);
   return await run("node", ["scripts/release/release.ts", ...process.argv.slice(2)]);
 });

@@ -3,7 +3,7 @@ import { ensureBrowser } from "./machine/browser.js";
 import { installIfNeeded } from "./machine/install.js";
 import { ensureTestedPrograms } from "./machine/postgres.js";
 import { readChildrensTimeS } from "./machine/processor-time.js";
-import { runScript, Stop } from "./machine/run.js";
+import { runScript, StopError } from "./machine/run.js";
 import { buildWebIfStale } from "./machine/web-build.js";
 import { counts, countsLine } from "./steps/counts.js";
 import { journeysStep } from "./steps/playwright.js";
@@ -26,13 +26,14 @@ const postgres = {
 };
 
 /** @param {string} project */
-const stepsOf = (project) => (project === "unit" || project === "artwork" ? [] : [postgres]);
+const prerequisitesOf = (project) => (project === "unit" || project === "artwork" ? [] : [postgres]);
 
 /**
  * @param {string} project
  * @param {readonly string[]} [words]
  */
-const runOf = (project, words) => (project === "journeys" ? journeysStep(words) : testStep(project, words));
+const testStepOf = (project, words) =>
+  project === "journeys" ? journeysStep(words) : testStep(project, words);
 
 const checks = [typesStep, ...sourceSteps, deadCodeStep];
 
@@ -43,19 +44,19 @@ const checks = [typesStep, ...sourceSteps, deadCodeStep];
  */
 async function runPart(part, words) {
   if ([...projects, ...onRequest].includes(part))
-    return await runSteps([build, ...stepsOf(part), runOf(part, words)]);
+    return await runSteps([build, ...prerequisitesOf(part), testStepOf(part, words)]);
   const parts = [...checks, build];
   const chosen = parts.filter(({ name }) => name === part);
   const names = parts.map(({ name }) => name).concat(projects, onRequest);
   if (chosen.length === 0)
-    throw new Stop(`There is no part called "${part}". There are: ${names.join(", ")}.`);
+    throw new StopError(`There is no part called "${part}". There are: ${names.join(", ")}.`);
   await runSteps(chosen);
 }
 
 async function runEverything() {
   const tests = projects.flatMap((project) => [
-    ...stepsOf(project),
-    { ...runOf(project), usualS: usualS[project] },
+    ...prerequisitesOf(project),
+    { ...testStepOf(project), usualS: usualS[project] },
   ]);
   await runLanes([[typesStep], [...sourceSteps, deadCodeStep, build]], tests);
   await runSteps(tests);

@@ -9,7 +9,7 @@ import { whaleRows } from "@baleen/web/src/ui/whale/sprite.ts";
 import { buildWebIfStale } from "../../scripts/machine/web-build.js";
 import { outputPath } from "./media-step.ts";
 
-// All that pictures take from the pages.
+// Everything that the pictures import from the web package.
 
 export const drawings = { whaleRows, logoMarkRows, gridPath } as const;
 

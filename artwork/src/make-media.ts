@@ -4,7 +4,7 @@
  */
 import { statSync } from "node:fs";
 import { findFullBrowser } from "../../scripts/machine/browser.js";
-import { outputOf, runScript, Stop } from "../../scripts/machine/run.js";
+import { outputOf, runScript, StopError } from "../../scripts/machine/run.js";
 import { avatars } from "./avatars/make-avatars.ts";
 import { contactCode } from "./contact-code.ts";
 import { demoVideo } from "./demo-video/make-demo-video.ts";
@@ -76,7 +76,7 @@ function chooseSteps(names: readonly string[]): readonly MediaStep[] {
   const unknown = names.filter((name) => !mediaSteps.some((step) => step.name === name));
   if (unknown.length > 0) {
     const known = mediaSteps.map(({ name }) => name).join(", ");
-    throw new Stop(`Unknown step: ${unknown.join(", ")}. Steps: ${known}.`);
+    throw new StopError(`Unknown step: ${unknown.join(", ")}. Steps: ${known}.`);
   }
   return names.length === 0 ? mediaSteps : mediaSteps.filter(({ name }) => names.includes(name));
 }
@@ -84,7 +84,7 @@ function chooseSteps(names: readonly string[]): readonly MediaStep[] {
 await runScript(async () => {
   const steps = chooseSteps(process.argv.slice(2));
   const missing = findMissing(steps.flatMap(({ needs }) => needs));
-  if (missing.length > 0) throw new Stop(missing.join("\n"));
+  if (missing.length > 0) throw new StopError(missing.join("\n"));
   for (const { name, make } of steps) {
     const startedAt = performance.now();
     const files = await make();

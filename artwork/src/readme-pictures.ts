@@ -18,7 +18,8 @@ export const readmePictures: MediaStep = {
     try {
       return await withBrowser(async (browser) => {
         const files: string[] = [];
-        for (const theme of themes) files.push(await keep(theme, await photograph(browser, site.url, theme)));
+        for (const theme of themes)
+          files.push(await savePicture(theme, await takeScreenshot(browser, site.url, theme)));
         return files;
       });
     } finally {
@@ -27,7 +28,11 @@ export const readmePictures: MediaStep = {
   },
 };
 
-async function photograph(browser: Browser, url: string, theme: (typeof themes)[number]): Promise<Buffer> {
+async function takeScreenshot(
+  browser: Browser,
+  url: string,
+  theme: (typeof themes)[number],
+): Promise<Buffer> {
   const context = await browser.newContext({
     viewport: size,
     locale: "en",
@@ -45,7 +50,7 @@ async function photograph(browser: Browser, url: string, theme: (typeof themes)[
   return picture;
 }
 
-async function keep(theme: string, picture: Buffer): Promise<string> {
+async function savePicture(theme: string, picture: Buffer): Promise<string> {
   const content = await sharp(picture).png({ palette: true, colours: 64, dither: 0, effort: 10 }).toBuffer();
   return await saveOutput(`docs/pictures/home-${theme}.png`, content);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { measureShare, train } from "./captcha-reader.ts";
 import { slotReader } from "./dense-reader.ts";
-import { fractionOf, plainSource, productSource } from "./samples.ts";
+import { plainSource, productSource, seedFraction } from "./samples.ts";
 import { bestText } from "./window-reader.ts";
 
 const hidden = 48;
@@ -10,7 +10,7 @@ const readings = 50;
 
 test("a network of one hidden layer reads plain pictures, and at most one in five of the product's", async () => {
   const share = async (sourceOf: typeof productSource) => {
-    const reader = slotReader(await sourceOf(1), hidden, await fractionOf(2));
+    const reader = slotReader(await sourceOf(1), hidden, await seedFraction(2));
     train(reader, await sourceOf(1), lessons);
     return measureShare(reader, await sourceOf(3), readings);
   };

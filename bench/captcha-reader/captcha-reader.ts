@@ -1,50 +1,60 @@
-import { judge, say } from "../measure.ts";
+import { checkFigure, printFigure } from "../measure.ts";
 import { type Reader, slotReader, wholeReader } from "./dense-reader.ts";
-import { fractionOf, plainSource, productSource, type Source } from "./samples.ts";
+import { plainSource, productSource, type Source, seedFraction } from "./samples.ts";
 import { windowReader } from "./window-reader.ts";
 
 const maxShare = 0.2;
-const hidden = 128;
-const denseLessons = 20_000;
-const windowLessons = 20_000;
+const hiddenUnits = 128;
+const denseTrainingSize = 20_000;
+const windowTrainingSize = 20_000;
 const readings = 400;
-/** The seeds of what is learnt, of the first weights, and of what is read. */
+/** Random seeds for the training samples, the initial weights and the test samples. */
 const seeds = { lessons: 1, weights: 2, readings: 3 };
 
 /**
- * What share of captchas networks read that have learnt from the product's own generator. Minutes of one core: about one
- * for each network of one hidden layer, and about ten for the convolutional one.
+ * Measures which share of captchas neural networks can read after training on the product's own generator. Uses one
+ * core for about a minute per network with one hidden layer, and about ten minutes for the convolutional network.
  */
 export async function measureCaptchaReader(): Promise<void> {
-  const plain = await readBy("slots, plain pictures for comparison", slotReader, plainSource, 2_500);
-  say("  share read", plain.toFixed(3), "symbols that are not distorted");
-  const slots = await readBy("one hidden layer, in slots", slotReader, productSource, denseLessons);
-  judge("  share read", slots, maxShare, 3);
-  const whole = await readBy("one hidden layer, whole picture", wholeReader, productSource, denseLessons);
-  judge("  share read", whole, maxShare, 3);
-  const window = await readBy(
+  const plain = await measureReader("slots, plain pictures for comparison", slotReader, plainSource, 2_500);
+  printFigure("  share read", plain.toFixed(3), "symbols that are not distorted");
+  const slots = await measureReader(
+    "one hidden layer, in slots",
+    slotReader,
+    productSource,
+    denseTrainingSize,
+  );
+  checkFigure("  share read", slots, maxShare, 3);
+  const whole = await measureReader(
+    "one hidden layer, whole picture",
+    wholeReader,
+    productSource,
+    denseTrainingSize,
+  );
+  checkFigure("  share read", whole, maxShare, 3);
+  const window = await measureReader(
     "convolutional network, sliding window",
     windowReader,
     productSource,
-    windowLessons,
+    windowTrainingSize,
   );
-  say("  share read", window.toFixed(3), "what a captcha does not stop");
+  printFigure("  share read", window.toFixed(3), "what a captcha does not stop");
 }
 
 type MakeReader = (source: Source, hidden: number, fraction: () => number) => Reader;
 
-async function readBy(
+async function measureReader(
   name: string,
   makeReader: MakeReader,
   sourceOf: (seed: number) => Promise<Source>,
   lessons: number,
 ): Promise<number> {
   const source = await sourceOf(seeds.lessons);
-  const reader = makeReader(source, hidden, await fractionOf(seeds.weights));
+  const reader = makeReader(source, hiddenUnits, await seedFraction(seeds.weights));
   const before = process.cpuUsage();
   train(reader, source, lessons);
   const { user } = process.cpuUsage(before);
-  say(`${name}: trained, in seconds of a core`, (user / 1e6).toFixed(0), `${lessons} captchas`);
+  printFigure(`${name}: trained, in seconds of a core`, (user / 1e6).toFixed(0), `${lessons} captchas`);
   return measureShare(reader, await sourceOf(seeds.readings), readings);
 }
 

@@ -1,9 +1,9 @@
-import { type Fraction, type Parameters, parameters } from "./network.ts";
+import { type Fraction, parameters, type TrainedParameters } from "./network.ts";
 
 interface Shape {
   readonly channels: number;
   readonly filters: number;
-  /** Of the square that a filter sees; odd. */
+  /** The side of a filter's square; odd. */
   readonly side: number;
   readonly columns: number;
   readonly rows: number;
@@ -11,8 +11,8 @@ interface Shape {
 
 /** A layer of filters over planes of numbers, which are padded with zeros. */
 export interface Convolution extends Shape {
-  readonly weights: Parameters;
-  readonly biases: Parameters;
+  readonly weights: TrainedParameters;
+  readonly biases: TrainedParameters;
 }
 
 export function convolution(
@@ -31,7 +31,10 @@ export function convolution(
   };
 }
 
-/** Calls `row` for each row of each pair of planes that a weight connects: `length` numbers from `from` and `to` on. */
+/**
+ * Calls `row` for each weight and each row of the two planes that the weight connects. The row has `length` values,
+ * which start at `from` in the input plane and at `to` in the output plane.
+ */
 function eachRow(
   { channels, filters, side, columns, rows }: Shape,
   row: (weight: number, from: number, to: number, length: number) => void,
@@ -90,7 +93,7 @@ export function addKernelGradients(layer: Convolution, given: Float32Array, slop
 }
 
 /** The gradient of a layer's input. */
-export function planesGradient(layer: Convolution, slopes: Float32Array): Float32Array {
+export function convolutionInputGradient(layer: Convolution, slopes: Float32Array): Float32Array {
   const before = new Float32Array(layer.channels * layer.columns * layer.rows);
   const { values } = layer.weights;
   eachRow(layer, (weight, from, to, length) => {
@@ -102,14 +105,14 @@ export function planesGradient(layer: Convolution, slopes: Float32Array): Float3
   return before;
 }
 
-export interface Pooled {
+export interface PoolResult {
   readonly values: Float32Array;
   /** Where each value comes from; -1 where it is not positive. */
   readonly origins: Int32Array;
 }
 
 /** The highest positive number of each block of two by two. */
-export function pool(given: Float32Array, { filters, columns, rows }: Shape): Pooled {
+export function pool(given: Float32Array, { filters, columns, rows }: Shape): PoolResult {
   const [across, down] = [columns / 2, rows / 2];
   const values = new Float32Array(filters * across * down);
   const origins = new Int32Array(values.length).fill(-1);
@@ -129,9 +132,9 @@ export function pool(given: Float32Array, { filters, columns, rows }: Shape): Po
   return { values, origins };
 }
 
-export function poolBack(
+export function unpoolGradient(
   gradient: Float32Array,
-  { origins }: Pooled,
+  { origins }: PoolResult,
   { filters, columns, rows }: Shape,
 ): Float32Array {
   const before = new Float32Array(filters * columns * rows);

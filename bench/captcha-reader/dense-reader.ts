@@ -6,10 +6,10 @@ import {
   dense,
   type Fraction,
   forward,
+  indexOfHighest,
   inputGradient,
   rectify,
   softmax,
-  strongest,
 } from "./network.ts";
 import type { Sample, Source } from "./samples.ts";
 
@@ -22,14 +22,14 @@ export interface Reader {
 
 const rate = 0.002;
 
-/** One hidden layer for the whole picture, and a choice for each place: a symbol, or none. */
+/** One hidden layer for the whole picture. For each position it chooses a symbol or none. */
 export function wholeReader({ width, height, symbols }: Source, hidden: number, fraction: Fraction): Reader {
   const scale = 4;
   const first = dense((width / scale) * (height / scale), hidden, fraction);
   const places = Array.from({ length: 6 }, () => dense(hidden, symbols.length + 1, fraction));
   const adam = adamOf([first, ...places]);
   const shrink = (ink: Float32Array) =>
-    shrunk(
+    downscale(
       { ink, width },
       { left: 0, columns: width / scale, rows: height / scale, scaleX: scale, scaleY: scale },
     );
@@ -48,20 +48,20 @@ export function wholeReader({ width, height, symbols }: Source, hidden: number, 
           addGradients(place, active, slopes);
           for (const [n, part] of inputGradient(place, slopes).entries()) back[n] = (back[n] ?? 0) + part;
         }
-        addGradients(first, given, whereActive(back, raw));
+        addGradients(first, given, maskInactive(back, raw));
       }
       adam.step(rate, samples.length);
     },
     read({ ink }) {
       const active = rectify(forward(first, shrink(ink)));
-      return places.map((place) => symbols[strongest(forward(place, active))] ?? "").join("");
+      return places.map((place) => symbols[indexOfHighest(forward(place, active))] ?? "").join("");
     },
   };
 }
 
 /**
- * One hidden layer for one symbol. The picture is cut into equal slots between the outermost columns with more ink than
- * strokes across leave, for each count of symbols, and the surest reading counts.
+ * One hidden layer for one symbol. The picture between its outermost symbol columns is cut into equal slots, once for
+ * each possible number of symbols. The reading with the highest confidence wins.
  */
 export function slotReader(source: Source, hidden: number, fraction: Fraction): Reader {
   const { symbols } = source;
@@ -79,7 +79,7 @@ export function slotReader(source: Source, hidden: number, fraction: Fraction): 
           const right = symbols.indexOf(sample.answer[index] ?? "");
           const slopes = choiceGradient(forward(choice, active), right);
           addGradients(choice, active, slopes);
-          addGradients(first, given, whereActive(inputGradient(choice, slopes), raw));
+          addGradients(first, given, maskInactive(inputGradient(choice, slopes), raw));
           slots += 1;
         }
       }
@@ -91,7 +91,7 @@ export function slotReader(source: Source, hidden: number, fraction: Fraction): 
           softmax(forward(choice, rectify(forward(first, given)))),
         );
         const sureness = seen.reduce((sum, chances) => sum + Math.log(Math.max(...chances)), 0) / count;
-        return { text: seen.map((chances) => symbols[strongest(chances)] ?? "").join(""), sureness };
+        return { text: seen.map((chances) => symbols[indexOfHighest(chances)] ?? "").join(""), sureness };
       });
       return readings.reduce((best, one) => (one.sureness > best.sureness ? one : best)).text;
     },
@@ -100,7 +100,7 @@ export function slotReader(source: Source, hidden: number, fraction: Fraction): 
 
 const counts = [4, 5, 6];
 const slot = { columns: 20, rows: 24, scaleX: 3, scaleY: 4 };
-/** Columns of symbols have ink this far apart or this much of it. */
+/** A column with more ink than this belongs to a symbol. Strokes that cross the picture leave less. */
 const columnInk = 11;
 
 function cutSlots({ ink }: Pick<Sample, "ink">, count: number, { width, height }: Source): Float32Array[] {
@@ -113,7 +113,7 @@ function cutSlots({ ink }: Pick<Sample, "ink">, count: number, { width, height }
   const step = (right - left) / count;
   const half = (slot.columns * slot.scaleX) / 2;
   return Array.from({ length: count }, (_, index) =>
-    shrunk({ ink, width }, { ...slot, left: Math.round(left + step * (index + 0.5) - half) }),
+    downscale({ ink, width }, { ...slot, left: Math.round(left + step * (index + 0.5) - half) }),
   );
 }
 
@@ -126,7 +126,7 @@ interface Part {
 }
 
 /** The means of blocks of pixels; beyond the picture there is no ink. */
-export function shrunk(
+export function downscale(
   { ink, width }: { ink: Float32Array; width: number },
   { left, columns, rows, scaleX, scaleY }: Part,
 ): Float32Array {
@@ -147,6 +147,6 @@ export function adamOf(layers: readonly Pick<Dense, "weights" | "biases">[]): Ad
   return new Adam(layers.flatMap(({ weights, biases }) => [weights, biases]));
 }
 
-export function whereActive(gradient: Float32Array, raw: Float32Array): Float32Array {
+export function maskInactive(gradient: Float32Array, raw: Float32Array): Float32Array {
   return gradient.map((value, index) => ((raw[index] ?? 0) > 0 ? value : 0));
 }

@@ -3,12 +3,12 @@ export interface Dense {
   readonly inputs: number;
   readonly outputs: number;
   /** One row of `inputs` weights for each output. */
-  readonly weights: Parameters;
-  readonly biases: Parameters;
+  readonly weights: TrainedParameters;
+  readonly biases: TrainedParameters;
 }
 
 /** Numbers that are learnt. */
-export interface Parameters {
+export interface TrainedParameters {
   readonly values: Float32Array;
   readonly gradients: Float32Array;
   readonly means: Float32Array;
@@ -17,7 +17,7 @@ export interface Parameters {
 
 export type Fraction = () => number;
 
-export function parameters(count: number, spread: number, fraction: Fraction): Parameters {
+export function parameters(count: number, spread: number, fraction: Fraction): TrainedParameters {
   const values = Float32Array.from({ length: count }, () => (2 * fraction() - 1) * spread);
   const empty = () => new Float32Array(count);
   return { values, gradients: empty(), means: empty(), squares: empty() };
@@ -79,7 +79,7 @@ export function inputGradient({ inputs, outputs, weights }: Dense, slopes: Float
   return before;
 }
 
-/** Makes probabilities of the scores of one choice, and returns their gradient for the right one. */
+/** The gradient of the scores of one choice, by softmax and cross-entropy with the correct index. */
 export function choiceGradient(scores: Float32Array, right: number): Float32Array {
   const chances = softmax(scores);
   chances[right] = (chances[right] ?? 0) - 1;
@@ -93,7 +93,7 @@ export function softmax(scores: Float32Array): Float32Array {
   return grown.map((one) => one / sum);
 }
 
-export function strongest(scores: Float32Array): number {
+export function indexOfHighest(scores: Float32Array): number {
   return scores.indexOf(Math.max(...scores));
 }
 
@@ -104,18 +104,18 @@ export function rectify(given: Float32Array): Float32Array {
 
 /** Adam's steps for some parameters, one for each batch. */
 export class Adam {
-  readonly #learnt: readonly Parameters[];
+  readonly #parameterSets: readonly TrainedParameters[];
   #step = 0;
 
-  constructor(learnt: readonly Parameters[]) {
-    this.#learnt = learnt;
+  constructor(learnt: readonly TrainedParameters[]) {
+    this.#parameterSets = learnt;
   }
 
-  /** Moves all parameters against their gradients, and empties these. */
+  /** Moves all parameters against their gradients, then sets the gradients to zero. */
   step(rate: number, batch: number): void {
     this.#step += 1;
     const correction = Math.sqrt(1 - 0.999 ** this.#step) / (1 - 0.9 ** this.#step);
-    for (const { values, gradients, means, squares } of this.#learnt) {
+    for (const { values, gradients, means, squares } of this.#parameterSets) {
       for (let i = 0; i < values.length; i += 1) {
         const gradient = (gradients[i] as number) / batch;
         const mean = 0.9 * (means[i] as number) + 0.1 * gradient;

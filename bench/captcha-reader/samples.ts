@@ -1,6 +1,6 @@
 import type { Fraction } from "./network.ts";
 
-/** A captcha as a reader sees it, and what only its maker knows. */
+/** A captcha as a reader sees it, with the answer and the positions that only the generator knows. */
 export interface Sample {
   readonly answer: string;
   /** How much each pixel looks like a stroke, from 0 to 1. */
@@ -16,7 +16,9 @@ export interface Source {
   next(): Sample;
 }
 
-/** The product's code, which the bench reaches at run time as an attacker would: by the public repository. */
+/**
+ * The parts of the product's code that the bench imports at run time, as an attacker could from the public repository.
+ */
 interface Product {
   readonly size: { readonly width: number; readonly height: number };
   readonly symbols: readonly string[];
@@ -49,7 +51,7 @@ async function loadProduct(): Promise<Product> {
   return Object.assign({}, ...(await Promise.all(files.map((file) => import(file)))));
 }
 
-export const fractionOf = async (seed: number): Promise<Fraction> =>
+export const seedFraction = async (seed: number): Promise<Fraction> =>
   (await loadProduct()).seededRandom(new Uint8Array(16).fill(seed));
 
 /** The captchas of the product. */
@@ -69,7 +71,7 @@ export async function productSource(seed: number): Promise<Source> {
   };
 }
 
-/** Four symbols of one typeface, moved a little, each in its place, crossed by nothing, without a background. */
+/** Captchas of four symbols in one typeface at nearly fixed positions, without distortion, strokes or background. */
 export async function plainSource(seed: number): Promise<Source> {
   const { size, symbols, typefaces, readPath, paintStrokes, seededRandom } = await loadProduct();
   const fraction = seededRandom(new Uint8Array(16).fill(seed));
@@ -96,7 +98,7 @@ export async function plainSource(seed: number): Promise<Source> {
 /** Wider than strokes, narrower than regions. */
 const neighbourhood = 15;
 
-/** What differs from most of its neighbourhood: symbols are dark on light in one region, light on dark in another. */
+/** Pixels that differ from their neighbourhood's average: regions have dark symbols on light, or light ones on dark. */
 function inkOf(
   pixels: Uint8Array,
   { width, height }: { width: number; height: number },

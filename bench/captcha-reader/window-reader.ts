@@ -1,34 +1,41 @@
-import { addKernelGradients, convolution, convolve, planesGradient, pool, poolBack } from "./convolution.ts";
-import { adamOf, type Reader, shrunk, whereActive } from "./dense-reader.ts";
+import {
+  addKernelGradients,
+  convolution,
+  convolutionInputGradient,
+  convolve,
+  pool,
+  unpoolGradient,
+} from "./convolution.ts";
+import { adamOf, downscale, maskInactive, type Reader } from "./dense-reader.ts";
 import {
   addGradients,
   choiceGradient,
   dense,
   type Fraction,
   forward,
+  indexOfHighest,
   inputGradient,
   rectify,
   softmax,
-  strongest,
 } from "./network.ts";
 import type { Source } from "./samples.ts";
 
 /** The window, at a third of the picture's resolution. */
 const view = { columns: 24, rows: 32, scaleX: 3, scaleY: 3 };
-/** How near two symbols may be, and how far apart, in steps of the window. */
-const nearest = 8;
-const farthest = 26;
+/** The minimum and maximum distance between two symbols, in steps of the window. */
+const minSpacing = 8;
+const maxSpacing = 26;
 
 /**
- * A convolutional network that looks through a window and says which symbol stands in its middle, if any. It learns from
- * windows at the symbols, whose places the generator tells, and between them; and reads by sliding over the picture
- * and choosing the four to six places that explain it best.
+ * A convolutional network that classifies the symbol in the middle of a window, if there is one. It is trained with
+ * windows at the symbols, whose positions the generator reports, and between them. To read a captcha, it slides the
+ * window over the picture and chooses the four to six positions with the highest total gain.
  */
 export function windowReader({ width, symbols }: Source, hidden: number, fraction: Fraction): Reader {
   const network = openNetwork(hidden, symbols.length + 1, fraction);
   const none = symbols.length;
   const windowAt = (ink: Float32Array, centre: number) =>
-    shrunk({ ink, width }, { ...view, left: Math.round(centre - (view.columns * view.scaleX) / 2) });
+    downscale({ ink, width }, { ...view, left: Math.round(centre - (view.columns * view.scaleX) / 2) });
   const near = (place: number) => place + 6 * fraction() - 3;
   return {
     batch: 4,
@@ -47,7 +54,7 @@ export function windowReader({ width, symbols }: Source, hidden: number, fractio
       const steps = Math.floor(width / view.scaleX);
       const seen = Array.from({ length: steps }, (_, step) => {
         const chances = softmax(network.look(windowAt(ink, step * view.scaleX)).scores);
-        const best = strongest(chances.subarray(0, none));
+        const best = indexOfHighest(chances.subarray(0, none));
         const gain = Math.log((chances[best] ?? 0) + 1e-6) - Math.log((chances[none] ?? 0) + 1e-6);
         return { symbol: symbols[best] ?? "", gain };
       });
@@ -56,7 +63,7 @@ export function windowReader({ width, symbols }: Source, hidden: number, fractio
   };
 }
 
-/** Two layers of filters, each halved, and two dense ones. */
+/** Two convolutional layers, each followed by pooling, and two dense layers. */
 function openNetwork(hidden: number, choices: number, fraction: Fraction) {
   const { columns, rows } = view;
   const first = convolution({ channels: 1, filters: 8, side: 5, columns, rows }, fraction);
@@ -79,11 +86,15 @@ function openNetwork(hidden: number, choices: number, fraction: Fraction) {
       const { pooled, flat, raw, active, scores } = look(given);
       const slopes = choiceGradient(scores, right);
       addGradients(choice, active, slopes);
-      const thirdSlopes = whereActive(inputGradient(choice, slopes), raw);
+      const thirdSlopes = maskInactive(inputGradient(choice, slopes), raw);
       addGradients(third, flat.values, thirdSlopes);
-      const secondSlopes = poolBack(inputGradient(third, thirdSlopes), flat, second);
+      const secondSlopes = unpoolGradient(inputGradient(third, thirdSlopes), flat, second);
       addKernelGradients(second, pooled.values, secondSlopes);
-      addKernelGradients(first, given, poolBack(planesGradient(second, secondSlopes), pooled, first));
+      addKernelGradients(
+        first,
+        given,
+        unpoolGradient(convolutionInputGradient(second, secondSlopes), pooled, first),
+      );
     },
     step(windows: number) {
       steps += 1;
@@ -92,21 +103,21 @@ function openNetwork(hidden: number, choices: number, fraction: Fraction) {
   };
 }
 
-interface Seen {
+interface WindowReading {
   readonly symbol: string;
   /** How much likelier the symbol is than none. */
   readonly gain: number;
 }
 
-/** The best row of four to six places, neither too near to each other nor too far apart. */
-export function bestText(seen: readonly Seen[]): string {
+/** The sequence of four to six readings with the highest total gain, within the limits of their distances. */
+export function bestText(seen: readonly WindowReading[]): string {
   const nothing = { text: "", gain: Number.NEGATIVE_INFINITY };
   let rows = seen.map(({ symbol, gain }) => ({ text: symbol, gain }));
   let best = nothing;
   for (let length = 2; length <= 6; length += 1) {
     const shorter = rows;
     rows = seen.map(({ symbol, gain }, step) => {
-      const before = shorter.slice(Math.max(0, step - farthest), Math.max(0, step - nearest + 1));
+      const before = shorter.slice(Math.max(0, step - maxSpacing), Math.max(0, step - minSpacing + 1));
       const previous = before.reduce((one, other) => (other.gain > one.gain ? other : one), nothing);
       return { text: previous.text + symbol, gain: previous.gain + gain };
     });

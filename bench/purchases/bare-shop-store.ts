@@ -26,34 +26,34 @@ const tables = `
     days int not null);
   create index on grants (account_id);`;
 
-const openOrder = `
+const openOrderSql = `
   with event as (insert into order_events (order_no, state, at) values ($1, 'unpaid', now())),
   job as (insert into jobs (name, subject, due_at) values ('close', $1, now() + interval '30 minutes'))
   insert into orders (order_no, account_id, price_fen, state, created_at) values ($1, $2, 3900, 'unpaid', now())`;
-const openAttempt = `
+const openAttemptSql = `
   with job as (insert into jobs (name, subject, due_at) values ('ask', $1, now() + interval '1 minute'))
   insert into attempts (attempt_no, order_no, amount_fen, state) values ($1, $2, $3, 'unpaid')`;
-const lockOrder = `
+const lockOrderSql = `
   select orders.order_no, account_id from orders join attempts using (order_no)
   where attempt_no = $1 and amount_fen = $2 and orders.state = 'unpaid' for update of orders`;
-const grantOrder = `
+const grantOrderSql = `
   with moved as (update orders set state = 'granted' where order_no = $1),
   events as (insert into order_events (order_no, state, at) values ($1, 'paid', now()), ($1, 'granted', now()))
   insert into grants (order_no, account_id, days) values ($1, $2, 30)`;
-const extend = `
+const extendSql = `
   update accounts set vip_expire_at = greatest(vip_expire_at, now()) + interval '30 days' where id = $1`;
 
 type Client = Pick<pg.ClientBase, "query">;
 
 /** The statement is prepared under its name, once for each connection. */
-const run = (client: Client, name: string, text: string, values: readonly unknown[]) =>
+const runPrepared = (client: Client, name: string, text: string, values: readonly unknown[]) =>
   client.query({ name, text, values: [...values] });
 
 const digestOf = (token: string) => createHash("sha256").update(token).digest();
 
 export type BareShopStore = Awaited<ReturnType<typeof openBareShopStore>>;
 
-/** A schema of its own with as few tables and indexes as a shop can have that keeps its history. */
+/** Creates a schema with the fewest tables and indexes that a shop with a complete history needs. */
 export async function openBareShopStore(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, options: "-c search_path=bare_shop" });
   await pool.query(tables);
@@ -70,21 +70,22 @@ export async function openBareShopStore(databaseUrl: string) {
     },
     async findAccount(token: string): Promise<string> {
       const text = "select account_id from sessions where token_digest = $1";
-      return (await run(pool, "session", text, [digestOf(token)])).rows[0].account_id;
+      return (await runPrepared(pool, "session", text, [digestOf(token)])).rows[0].account_id;
     },
     async openOrder(orderNo: string, accountId: string): Promise<void> {
-      await inTransaction(pool, (client) => run(client, "order", openOrder, [orderNo, accountId]));
+      await inTransaction(pool, (client) => runPrepared(client, "order", openOrderSql, [orderNo, accountId]));
     },
     async openAttempt(attemptNo: string, orderNo: string, accountId: string): Promise<number> {
       return await inTransaction(pool, async (client) => {
         const text = "select price_fen from orders where order_no = $1 and account_id = $2 for update";
-        const priceFen: number = (await run(client, "price", text, [orderNo, accountId])).rows[0].price_fen;
-        await run(client, "attempt", openAttempt, [attemptNo, orderNo, priceFen]);
+        const priceFen: number = (await runPrepared(client, "price", text, [orderNo, accountId])).rows[0]
+          .price_fen;
+        await runPrepared(client, "attempt", openAttemptSql, [attemptNo, orderNo, priceFen]);
         return priceFen;
       });
     },
     async setCode(attemptNo: string, codeUrl: string): Promise<void> {
-      await run(pool, "code", "update attempts set code_url = $2 where attempt_no = $1", [
+      await runPrepared(pool, "code", "update attempts set code_url = $2 where attempt_no = $1", [
         attemptNo,
         codeUrl,
       ]);
@@ -92,14 +93,18 @@ export async function openBareShopStore(databaseUrl: string) {
     async settle(notice: { id: string; body: string; attemptNo: string; paidFen: number }): Promise<void> {
       const { id, body, attemptNo, paidFen } = notice;
       await inTransaction(pool, async (client) => {
-        const { order_no, account_id } = (await run(client, "lock", lockOrder, [attemptNo, paidFen])).rows[0];
+        const { order_no, account_id } = (
+          await runPrepared(client, "lock", lockOrderSql, [attemptNo, paidFen])
+        ).rows[0];
         const fact = "insert into facts (attempt_no, paid_fen) values ($1, $2)";
-        await run(client, "fact", fact, [attemptNo, paidFen]);
-        await run(client, "paid", "update attempts set state = 'paid' where attempt_no = $1", [attemptNo]);
-        await run(client, "grant", grantOrder, [order_no, account_id]);
-        await run(client, "extend", extend, [account_id]);
-        const seen = "insert into notices (notice_id, attempt_no, body) values ($1, $2, $3)";
-        await run(client, "notice", seen, [id, attemptNo, body]);
+        await runPrepared(client, "fact", fact, [attemptNo, paidFen]);
+        await runPrepared(client, "paid", "update attempts set state = 'paid' where attempt_no = $1", [
+          attemptNo,
+        ]);
+        await runPrepared(client, "grant", grantOrderSql, [order_no, account_id]);
+        await runPrepared(client, "extend", extendSql, [account_id]);
+        const insertNotice = "insert into notices (notice_id, attempt_no, body) values ($1, $2, $3)";
+        await runPrepared(client, "notice", insertNotice, [id, attemptNo, body]);
       });
     },
   };

@@ -2,14 +2,14 @@ import { execFile, execFileSync } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
 import { promisify } from "node:util";
 import { startBaseline } from "../start-baseline.ts";
-import type { BareShopOptions, BareShopStarted } from "./bare-shop.ts";
+import type { BareShopInfo, BareShopOptions } from "./bare-shop.ts";
 
 const pgbenchRoundS = 4;
 
 /** Starts the bare shop, whose buyers are signed in. */
 export async function openBareShop(options: BareShopOptions) {
-  const { pid, printed, stop } = await startBaseline("./purchases/bare-shop.ts", options);
-  const { url, tokens }: BareShopStarted = JSON.parse(printed);
+  const { pid, firstLine, stop } = await startBaseline("./purchases/bare-shop.ts", options);
+  const { url, tokens }: BareShopInfo = JSON.parse(firstLine);
   return { url, pid, stop, buyers: tokens.map((token) => ({ token, ipAddress: "127.0.0.1" })) };
 }
 

@@ -2,32 +2,32 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startWechatFake, type WechatFake } from "../../fake-gateways/wechat/fake-gateway.ts";
 import { startPostgres } from "../../scripts/testing/start-postgres.ts";
 import { startServer } from "../../scripts/testing/start-server.ts";
-import { percentile, say } from "../measure.ts";
+import { percentile, printFigure } from "../measure.ts";
 import { withClient } from "../open-shop.ts";
 import { get, inParallel, type Person, placeOrder, signUpMany } from "../people.ts";
 import { pin, separateCores } from "../processor.ts";
 import { findPgbench, openBareShop } from "./baselines.ts";
-import { type Cost, costOf, sayCost, sayRatio } from "./cost.ts";
+import { type Cost, measureCost, printCost, printRatio } from "./cost.ts";
 
 const buyerCount = 500;
 /** An account may order ten times a minute, warming up and polling included. */
 const warmUpRounds = 2;
 const rounds = 6;
 const pollEveryMs = 3_000;
-const polls = 4;
+const pollsPerBuyer = 4;
 const aimMs = 100;
 const aimRatio = 0.3;
 
 /**
- * Purchases through the whole path on PostgreSQL beside those of a bare shop and pgbench's commits, and all buyers
- * polling their payment. Servers and PostgreSQL share one core; buyers, gateway and pgbench have the other.
+ * Compares complete purchases on PostgreSQL with those of a bare shop and with pgbench's commits, and measures all
+ * buyers polling at once. Servers and PostgreSQL share one core; buyers, gateway and pgbench use the other.
  */
 export async function measurePurchases(): Promise<void> {
   // A given PostgreSQL cannot be moved.
   const cores = process.env.TEST_DATABASE_URL ? undefined : separateCores();
   const isApart = cores?.server !== undefined;
   const gateway = await startWechatFake();
-  // What is started from here on is born on the core of the server.
+  // Processes that are started from here on inherit the server's core.
   pin(process.pid, cores?.server);
   const postgres = await startPostgres();
   const { url: databaseUrl } = postgres;
@@ -39,7 +39,7 @@ export async function measurePurchases(): Promise<void> {
   });
   const bare = await openBareShop({ databaseUrl, accounts: buyerCount, merchant: gateway.settings });
   pin(process.pid, cores?.generator);
-  if (!isApart) say("server, PostgreSQL and load share all cores", "", "");
+  if (!isApart) printFigure("server, PostgreSQL and load share all cores", "", "");
   const buyers = await signUpMany(site.url, buyerCount);
   const product = { url: site.url, pid: site.pid, buyers, grants: "public.grants" };
   const baseline = { ...bare, grants: "bare_shop.grants" };
@@ -47,7 +47,7 @@ export async function measurePurchases(): Promise<void> {
   bare.stop();
   const tookMs = await pollTogether(site.url, buyers);
   const aim = `aim: at most ${aimMs}`;
-  say(`status asked by ${buyerCount} people, p95 in ms`, percentile(tookMs, 95).toFixed(0), aim);
+  printFigure(`status asked by ${buyerCount} people, p95 in ms`, percentile(tookMs, 95).toFixed(0), aim);
   await site.stop();
   await postgres.stop();
   await gateway.close();
@@ -70,7 +70,7 @@ interface Comparison {
   readonly isApart: boolean;
 }
 
-/** All in turn, since the machine has better and worse moments. The first rounds warm the servers up. */
+/** Runs product, baseline and pgbench alternately, because the machine's speed varies. The first rounds are warm-up. */
 async function comparePurchases(comparison: Comparison): Promise<void> {
   const { product, baseline, gateway, databaseUrl, isApart } = comparison;
   for (let round = 0; round < warmUpRounds; round += 1) {
@@ -83,18 +83,18 @@ async function comparePurchases(comparison: Comparison): Promise<void> {
     commits: [],
   };
   for (let round = 0; round < rounds; round += 1) {
-    costs.product.push(await costOf(product.pid, () => buyTogether(product, gateway)));
-    costs.baseline.push(await costOf(baseline.pid, () => buyTogether(baseline, gateway)));
-    if (pgbench) costs.commits.push(await costOf(product.pid, pgbench));
+    costs.product.push(await measureCost(product.pid, () => buyTogether(product, gateway)));
+    costs.baseline.push(await measureCost(baseline.pid, () => buyTogether(baseline, gateway)));
+    if (pgbench) costs.commits.push(await measureCost(product.pid, pgbench));
   }
-  for (const shop of [product, baseline]) await checkGranted(shop, databaseUrl);
-  sayCost("orders paid a second: order, code, notice, grant", costs.product);
-  sayCost("the same by a bare shop", costs.baseline);
-  sayRatio("orders paid / the bare shop's", costs.product, costs.baseline, { isApart, aim: aimRatio });
-  if (!pgbench) return say("pgbench's commits a second on the same server", "not here", "");
-  sayCost("pgbench's commits a second on the same server", costs.commits);
-  sayRatio("orders paid / commits", costs.product, costs.commits, { isApart });
-  sayRatio("the bare shop's / commits", costs.baseline, costs.commits, { isApart });
+  for (const shop of [product, baseline]) await checkGrants(shop, databaseUrl);
+  printCost("orders paid a second: order, code, notice, grant", costs.product);
+  printCost("the same by a bare shop", costs.baseline);
+  printRatio("orders paid / the bare shop's", costs.product, costs.baseline, { isApart, aim: aimRatio });
+  if (!pgbench) return printFigure("pgbench's commits a second on the same server", "not here", "");
+  printCost("pgbench's commits a second on the same server", costs.commits);
+  printRatio("orders paid / commits", costs.product, costs.commits, { isApart });
+  printRatio("the bare shop's / commits", costs.baseline, costs.commits, { isApart });
 }
 
 async function buyTogether({ url, buyers }: Shop, gateway: WechatFake): Promise<number> {
@@ -104,7 +104,7 @@ async function buyTogether({ url, buyers }: Shop, gateway: WechatFake): Promise<
   return buyers.length;
 }
 
-async function checkGranted({ grants }: Shop, databaseUrl: string): Promise<void> {
+async function checkGrants({ grants }: Shop, databaseUrl: string): Promise<void> {
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query(`select count(*)::int from ${grants}`),
   );
@@ -119,15 +119,15 @@ async function pollTogether(url: string, buyers: readonly Person[]): Promise<num
     return { buyer, orderNo };
   });
   const tookMs: number[] = [];
-  const ask = async ({ buyer, orderNo }: { buyer: Person; orderNo: string }, n: number) => {
+  const pollRepeatedly = async ({ buyer, orderNo }: { buyer: Person; orderNo: string }, n: number) => {
     await pause((n / orders.length) * pollEveryMs);
-    for (let poll = 0; poll < polls; poll++) {
+    for (let poll = 0; poll < pollsPerBuyer; poll++) {
       const startedAt = performance.now();
       await get(url, `/payment-configs/status/alipay/${orderNo}`, buyer);
       tookMs.push(performance.now() - startedAt);
       await pause(pollEveryMs);
     }
   };
-  await Promise.all(orders.map(ask));
+  await Promise.all(orders.map(pollRepeatedly));
   return tookMs;
 }

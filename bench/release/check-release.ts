@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installDebianPackages } from "../../scripts/machine/apt.js";
-import { runScript, Stop } from "../../scripts/machine/run.js";
+import { runScript, StopError } from "../../scripts/machine/run.js";
 import { makeRelease } from "../../scripts/release/make-release.ts";
 import { architectures } from "../../scripts/release/release-version.ts";
 import { execute } from "../../scripts/release/run-program.ts";
@@ -19,7 +19,7 @@ async function checkRelease(ref: string): Promise<void> {
     const [one, other] = [join(work, "one"), join(work, "other")];
     await makeIn(one, ref, { TZ: "UTC", LC_ALL: "C" }, 0o022);
     await makeIn(other, ref, { TZ: "Asia/Shanghai", LC_ALL: "C.UTF-8" }, 0o077);
-    demandSame(one, other);
+    assertSame(one, other);
     process.umask(0o022);
     const root = join(work, "root");
     // Twice, since an installer must not mind.
@@ -45,7 +45,7 @@ async function makeIn(folder: string, ref: string, variables: NodeJS.ProcessEnv,
 /** Makes the image of each architecture twice and compares the two; starts this machine's, and pushes both architectures. */
 async function checkImages(one: string, other: string, work: string): Promise<void> {
   if (!(await installDebianPackages(imagePackages, { services: ["docker-registry"], isQuiet: true })))
-    throw new Stop(`Install ${imagePackages.join(" and ")} first.`);
+    throw new StopError(`Install ${imagePackages.join(" and ")} first.`);
   const [images, again] = [join(work, "images"), join(work, "again")];
   for (const folder of [images, again]) mkdirSync(folder);
   const make = async (folder: string, architecture: string, out: string) => {
@@ -56,7 +56,7 @@ async function checkImages(one: string, other: string, work: string): Promise<vo
     await make(one, architecture, images);
     await make(other, architecture, again);
   }
-  demandSame(images, again);
+  assertSame(images, again);
   const [first = "", ...rest] = readdirSync(images).map((name) => join(images, name));
   const [own = ""] = [first, ...rest].filter((file) => file.endsWith(`-${process.arch}.oci.tar`));
   await tryImage(own, work);
@@ -64,7 +64,7 @@ async function checkImages(one: string, other: string, work: string): Promise<vo
 }
 
 /** Throws a `Stop` that names the files in which two releases of one commit differ. */
-function demandSame(one: string, other: string): void {
+function assertSame(one: string, other: string): void {
   const names = new Set([one, other].flatMap((folder) => readdirSync(folder)));
   const [first, second] = [readdirSync(one), readdirSync(other)];
   const different = [...names].filter(
@@ -72,7 +72,7 @@ function demandSame(one: string, other: string): void {
       !(first.includes(name) && second.includes(name)) ||
       !readFileSync(join(one, name)).equals(readFileSync(join(other, name))),
   );
-  if (different.length > 0) throw new Stop(`Made twice, it is not the same: ${different.join(", ")}`);
+  if (different.length > 0) throw new StopError(`Made twice, it is not the same: ${different.join(", ")}`);
   console.log("Made twice, it is the same to the bit.");
 }
 

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Stop } from "../../scripts/machine/run.js";
+import { StopError } from "../../scripts/machine/run.js";
 import { pushImages } from "../../scripts/release/push-images.js";
 import { readOutput } from "../../scripts/release/run-program.ts";
-import { freePort } from "../../scripts/testing/free-port.ts";
+import { findFreePort } from "../../scripts/testing/find-free-port.ts";
 import { secretKey } from "../../scripts/testing/start-server.ts";
-import { type Settings, type Site, tryProduction, until } from "./try-release.ts";
+import { type Settings, type Site, tryProduction, waitUntil } from "./try-release.ts";
 
 /** The Debian packages that make, read, push and run images; crun ends where a machine has both versions of cgroups. */
 export const imagePackages = [
@@ -61,7 +61,7 @@ const serverVersion =
 type Podman = (...args: readonly string[]) => string;
 
 async function startContainer(podman: Podman, image: string, settings: Settings): Promise<Site> {
-  const port = await freePort();
+  const port = await findFreePort();
   const environment = {
     ...settings,
     SECRET_KEY: secretKey,
@@ -90,13 +90,13 @@ function healthCheckOf(file: string): readonly string[] {
     readOutput("skopeo", ["inspect", "--raw", "--config", `oci-archive:${file}`]),
   );
   const [kind, ...command] = config.Healthcheck?.Test ?? [];
-  if (kind !== "CMD") throw new Stop(`${file} has no health check.`);
+  if (kind !== "CMD") throw new StopError(`${file} has no health check.`);
   return command;
 }
 
 /** Pushes the images of all architectures to a registry on this machine, and demands that it has each of them. */
 export async function tryPush(files: readonly [string, ...string[]], work: string): Promise<void> {
-  const address = `127.0.0.1:${await freePort()}`;
+  const address = `127.0.0.1:${await findFreePort()}`;
   const settings = join(work, "registry.json");
   // It reads YAML, of which JSON is a part.
   const storage = { filesystem: { rootdirectory: join(work, "registry") } };
@@ -104,7 +104,7 @@ export async function tryPush(files: readonly [string, ...string[]], work: strin
   const registry = spawn("docker-registry", ["serve", settings], { stdio: "ignore" });
   const ended = once(registry, "close");
   try {
-    await until(
+    await waitUntil(
       "the registry answers",
       async () => (await fetch(`http://${address}/v2/`).catch(() => undefined))?.ok === true,
     );
@@ -114,7 +114,7 @@ export async function tryPush(files: readonly [string, ...string[]], work: strin
     console.log(
       `Pushed as ${image}, for ${manifests.map(({ platform }) => platform.architecture).join(" and ")}.`,
     );
-    if (manifests.length !== files.length) throw new Stop("The registry has not all of them.");
+    if (manifests.length !== files.length) throw new StopError("The registry has not all of them.");
   } finally {
     registry.kill();
     await ended;

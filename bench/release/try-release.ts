@@ -21,7 +21,7 @@ const productionSettings = {
   TRUST_PROXY: "127.0.0.1",
 };
 
-/** A server that is not ready by then, or a payment that is not settled, never will be. */
+/** A server that is not ready, or a payment that is not settled, after this time has failed. */
 const timeoutMs = 120_000;
 
 export type Settings = Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ export async function tryProduction(
 ): Promise<void> {
   const postgres = await startPostgres();
   const wechat = await startWechatFake();
-  // Notices would go to the public origin; the purchase is settled by asking the gateway.
+  // Webhooks would go to the public origin, so the purchase is settled by querying the gateway.
   wechat.notices.mode = "lose";
   const settings = {
     ...productionSettings,
@@ -76,7 +76,7 @@ async function runSite(
   const site = await start(settings);
   try {
     const isReady = async () => (await fetch(`${site.url}/readyz`).catch(() => undefined))?.ok === true;
-    await until("the server is ready", isReady);
+    await waitUntil("the server is ready", isReady);
     await use(site, describe(site, performance.now() - startedAt));
   } catch (error) {
     console.log(site.output());
@@ -100,14 +100,14 @@ async function buy(url: string, wechat: Awaited<ReturnType<typeof startWechatFak
   if (!trade) throw new Error(`The gateway has no trade of the code ${codeUrl}.`);
   await wechat.pay(trade.number);
   const path = `/payment-configs/status/wechat/${orderNo}`;
-  await until(
+  await waitUntil(
     "the payment is settled",
     async () => (await get(url, path, person)).data?.status === "SUCCESS",
   );
   console.log("A membership was bought.");
 }
 
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}.`);

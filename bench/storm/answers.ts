@@ -1,26 +1,29 @@
-import type { Blow } from "./cluster.ts";
+import type { PrimaryFault } from "./cluster.ts";
 
-/** A blow to the primary; during a rolling upgrade the nodes are restarted meanwhile, one after the other. */
-export type Failover = Blow | "upgrade nodes and kill primary";
+/** A failover: a fault of the primary, optionally while the nodes are restarted in turn for a rolling upgrade. */
+export type Failover = PrimaryFault | "upgrade nodes and kill primary";
 
 /** When a node or the database's primary was away, in milliseconds since the storm began. */
 export interface Disruption {
   readonly kind: "kill" | "restart" | Failover;
   readonly fromMs: number;
-  /** When the node's process had ended, so that nothing of it was in flight any more, or another primary took writes. */
+  /**
+   * When the node's process had ended, so that none of its requests was in flight, or when a new primary accepted
+   * writes.
+   */
   endedMs: number;
 }
 
 export interface Answer {
   readonly kind: string;
   readonly fromMs: number;
-  readonly tookMs: number;
+  readonly durationMs: number;
   /** 0: the connection failed. */
   readonly status: number;
-  readonly said: string;
+  readonly text: string;
 }
 
-export interface Sent {
+export interface RequestOptions {
   readonly kind: string;
   readonly path: string;
   readonly ipAddress: string;
@@ -32,7 +35,7 @@ export interface Sent {
 const timeoutMs = 60_000;
 
 /** Sends requests and records when each was sent, how long it took, and its status. */
-export class Answers {
+export class AnswerRecorder {
   readonly all: Answer[] = [];
   readonly url: string;
   readonly #startedAt = performance.now();
@@ -42,13 +45,13 @@ export class Answers {
   }
 
   /** Milliseconds since the storm began. */
-  now(): number {
+  elapsedMs(): number {
     return performance.now() - this.#startedAt;
   }
 
-  async send({ kind, path, ipAddress, token, body, headers = {} }: Sent): Promise<Answer> {
-    const fromMs = this.now();
-    const { status, said } = await fetch(this.url + path, {
+  async send({ kind, path, ipAddress, token, body, headers = {} }: RequestOptions): Promise<Answer> {
+    const fromMs = this.elapsedMs();
+    const { status, said: text } = await fetch(this.url + path, {
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
         "x-forwarded-for": ipAddress,
@@ -66,38 +69,38 @@ export class Answers {
         }),
       )
       .catch((error: unknown) => ({ status: 0, said: String(error) }));
-    const answer = { kind, fromMs, tookMs: this.now() - fromMs, status, said };
-    // Kept texts would fill the memory; only those of errors are read again.
-    this.all.push(answer.status === 200 ? { ...answer, said: "" } : answer);
+    const answer = { kind, fromMs, durationMs: this.elapsedMs() - fromMs, status, text };
+    // Keeping all response texts would fill the memory; only those of errors are read again.
+    this.all.push(answer.status === 200 ? { ...answer, text: "" } : answer);
     return answer;
   }
 }
 
-export function failed({ status }: Answer): boolean {
+export function isFailed({ status }: Answer): boolean {
   return status === 0 || status >= 500;
 }
 
-/** A kept connection may fail this long after its node. */
+/** How long after a node's end a request over a kept-alive connection may still fail. */
 const slackMs = 1_000;
 
-/** A failover that is not over for the nodes this long after another primary takes writes. */
+/** How long after a new primary accepts writes the nodes may still fail requests. */
 const failoverSlackMs = 10_000;
 
-/** The failover that a request met, if it met one. */
-export function failoverMetBy(
-  { fromMs, tookMs }: Answer,
+/** The last failover during which the request was sent or answered; undefined if there was none. */
+export function findFailover(
+  { fromMs, durationMs }: Answer,
   disruptions: readonly Disruption[],
 ): Disruption | undefined {
   return disruptions.findLast(
     ({ kind, fromMs: struckMs, endedMs }) =>
-      kind.endsWith("primary") && fromMs <= endedMs + failoverSlackMs && fromMs + tookMs >= struckMs,
+      kind.endsWith("primary") && fromMs <= endedMs + failoverSlackMs && fromMs + durationMs >= struckMs,
   );
 }
 
 /** Whether a node was killed while the request was under way. */
-export function wasInFlight({ fromMs, tookMs }: Answer, disruptions: readonly Disruption[]): boolean {
+export function wasInFlight({ fromMs, durationMs }: Answer, disruptions: readonly Disruption[]): boolean {
   return disruptions.some(
     ({ kind, fromMs: killedMs, endedMs }) =>
-      kind === "kill" && fromMs <= endedMs + slackMs && fromMs + tookMs >= killedMs,
+      kind === "kill" && fromMs <= endedMs + slackMs && fromMs + durationMs >= killedMs,
   );
 }

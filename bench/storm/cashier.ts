@@ -4,7 +4,7 @@ import type { Fake } from "../../fake-gateways/fake.ts";
 import { startHupiFake } from "../../fake-gateways/hupi/fake-gateway.ts";
 import type { NoticeMode } from "../../fake-gateways/notice-delivery.ts";
 import { startWechatFake, type WechatFake } from "../../fake-gateways/wechat/fake-gateway.ts";
-import type { Trade } from "./judge-money.ts";
+import type { Trade } from "./money-violations.ts";
 import type { Random } from "./random.ts";
 
 const repeatNoticesAfterMs = [2_000, 5_000, 15_000];
@@ -37,7 +37,7 @@ export class Cashier {
     return new Cashier(await wechat(options), await alipay(options), await hupi(options), random);
   }
 
-  /** Pays what the code holds. The notice of it is sent, held, doubled or lost. */
+  /** Pays the trade of a QR code. Its notice is sent, held, doubled or lost. */
   async pay(method: PaymentMethod, codeUrl: string): Promise<void> {
     const fake = this.#fakes[method];
     const trade = fake.trades().find(({ code }) => code === codeUrl);
@@ -49,22 +49,22 @@ export class Cashier {
     await paying;
   }
 
-  /** Delivers what was held, in any order. */
-  async releaseLate(): Promise<void> {
+  /** Delivers the held notices in random order. */
+  async releaseHeldNotices(): Promise<void> {
     await Promise.all(Object.values(this.#fakes).map((fake) => fake.releaseNotices({ shuffled: true })));
   }
 
-  /** Says of a trade that it was paid, and is not signed by the gateway. Undefined while it has no trade. */
+  /** A notice with a wrong signature that claims the payment of the latest trade; undefined without a trade. */
   forge(method: PaymentMethod): ForgedNotice | undefined {
     const number = this.#fakes[method].trades().at(-1)?.number;
     if (number === undefined) return undefined;
     const path = `/api/payments/notify/${method}`;
     if (method === "wechat") return { path, ...this.#wechat.writeNotice(number, "bad-signature") };
-    const said = forgedFields[method](number);
+    const fields = forgedFields[method](number);
     return {
       path,
       headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams(said).toString(),
+      body: new URLSearchParams(fields).toString(),
     };
   }
 

@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { findPostgres, postgresAccount } from "../../scripts/machine/postgres.js";
-import { freePort } from "../../scripts/testing/free-port.ts";
+import { findFreePort } from "../../scripts/testing/find-free-port.ts";
 import { UnusableOptionsError } from "./options.ts";
 
-export type Blow = "kill primary" | "freeze primary" | "cut off primary";
+export type PrimaryFault = "kill primary" | "freeze primary" | "cut off primary";
 
 const network = "10.231.77";
 const bridge = "baleen-storm";
@@ -26,16 +26,17 @@ interface Machine {
 }
 
 /**
- * What `docs/operations/availability.md` describes for three machines: three etcd, two PostgreSQL under Patroni with
- * synchronous replication, and HAProxy. Each PostgreSQL has a network namespace of its own, so that it can be cut off.
+ * The cluster that `docs/operations/availability.md` describes for three machines: three etcd members, two PostgreSQL
+ * servers under Patroni with synchronous replication, and HAProxy. Each PostgreSQL server has its own network
+ * namespace, so that it can be cut off.
  */
 export class Cluster {
-  /** Through HAProxy. */
+  /** The URL of HAProxy, which routes to the primary. */
   readonly proxyUrl: string;
-  /** Both hosts, of which the product finds the primary. */
+  /** A URL with both hosts; the product finds the primary itself. */
   readonly hostsUrl: string;
   readonly #machines: Machine[] = [];
-  readonly #others: ChildProcess[] = [];
+  readonly #otherProcesses: ChildProcess[] = [];
   readonly #folder: string;
   #output = "";
 
@@ -47,10 +48,10 @@ export class Cluster {
   }
 
   static async start(): Promise<Cluster> {
-    demandPrograms();
+    requirePrograms();
     const folder = makeFolder();
     const password = randomBytes(16).toString("hex");
-    const cluster = new Cluster(folder, password, await freePort());
+    const cluster = new Cluster(folder, password, await findFreePort());
     process.once("exit", () => cluster.stop());
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
     try {
@@ -62,14 +63,14 @@ export class Cluster {
   }
 
   async #startAll(password: string): Promise<void> {
-    layNetwork();
+    createNetwork();
     const etcdHosts = await this.#startEtcd();
     for (const n of [1, 2]) {
       const name = `db${n}`;
       const configuration = join(this.#folder, `${name}.yml`);
       // YAML is a superset of JSON.
-      const written = patroniConfiguration({ n, folder: this.#folder, password, etcdHosts });
-      writeFileSync(configuration, JSON.stringify(written));
+      const configurationText = patroniConfiguration({ n, folder: this.#folder, password, etcdHosts });
+      writeFileSync(configuration, JSON.stringify(configurationText));
       this.#machines.push({
         name,
         ipAddress: addressOf(n),
@@ -78,14 +79,14 @@ export class Cluster {
       });
     }
     this.#startProxy();
-    await this.#untilPrimary(() => true);
-    await this.#untilStandby();
+    await this.#waitForPrimary(() => true);
+    await this.#waitForStandby();
   }
 
   async #startEtcd(): Promise<string[]> {
     const members: { name: string; client: string; peer: string }[] = [];
     for (const name of ["etcd1", "etcd2", "etcd3"]) {
-      const [client, peer] = [await freePort(), await freePort()];
+      const [client, peer] = [await findFreePort(), await findFreePort()];
       members.push({ name, client: `${network}.1:${client}`, peer: `http://${network}.1:${peer}` });
     }
     const all = members.map(({ name, peer }) => `${name}=${peer}`).join(",");
@@ -102,7 +103,7 @@ export class Cluster {
       words.push("--listen-client-urls", `http://${client}`, "--advertise-client-urls", `http://${client}`);
       words.push("--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer);
       words.push("--initial-cluster", all);
-      this.#others.push(this.#run("etcd", words));
+      this.#otherProcesses.push(this.#run("etcd", words));
     }
     return members.map(({ client }) => client);
   }
@@ -111,7 +112,7 @@ export class Cluster {
     const file = join(this.#folder, "haproxy.cfg");
     const port = new URL(this.proxyUrl).port;
     writeFileSync(file, proxyConfiguration(port));
-    this.#others.push(this.#run("haproxy", ["-f", file]));
+    this.#otherProcesses.push(this.#run("haproxy", ["-f", file]));
   }
 
   #startPatroni(name: string, configuration: string): ChildProcess {
@@ -124,7 +125,7 @@ export class Cluster {
     const child = spawn(program, words, {
       cwd: this.#folder,
       stdio: ["ignore", "pipe", "pipe"],
-      // A stopped process in the storm's own group would get the whole group a SIGHUP.
+      // If a process in the storm's own group were stopped, the whole group would get a SIGHUP.
       detached: true,
     });
     for (const stream of [child.stdout, child.stderr]) {
@@ -135,36 +136,42 @@ export class Cluster {
     return child;
   }
 
-  /** Strikes the primary, waits until another takes writes, and gives the moment; then the struck one comes back. */
-  async strike(blow: Blow, onPromoted: () => void): Promise<void> {
-    const former = await this.#untilPrimary(() => true);
+  /**
+   * Injects a fault into the primary, waits until another server accepts writes, calls `onPromoted`, and then ends the
+   * fault. Resolves once there is a synchronous standby again.
+   */
+  async injectFault(blow: PrimaryFault, onPromoted: () => void): Promise<void> {
+    const former = await this.#waitForPrimary(() => true);
     const machine = this.#machines.find(({ ipAddress }) => ipAddress === former);
     if (!machine) throw new Error(`${former} is none of the cluster's machines.`);
-    await strikes[blow].strike(machine);
-    await this.#untilPrimary((ipAddress) => ipAddress !== former);
+    await faultActions[blow].inject(machine);
+    await this.#waitForPrimary((ipAddress) => ipAddress !== former);
     onPromoted();
     if (blow === "kill primary") machine.patroni = this.#startPatroni(machine.name, machine.configuration);
-    else strikes[blow].release(machine);
-    await this.#untilStandby();
+    else faultActions[blow].revert(machine);
+    await this.#waitForStandby();
   }
 
-  async #untilPrimary(isWanted: (ipAddress: string) => boolean): Promise<string> {
-    return await this.#until("a primary", async () => {
+  async #waitForPrimary(isWanted: (ipAddress: string) => boolean): Promise<string> {
+    return await this.#waitFor("a primary", async () => {
       const found = await readPrimary(this.proxyUrl);
       return found !== undefined && isWanted(found) ? found : undefined;
     });
   }
 
-  /** By etcd's word: what PostgreSQL calls synchronous a few seconds earlier would not be promoted yet. */
-  async #untilStandby(): Promise<void> {
+  /**
+   * Asks Patroni, which reads etcd. PostgreSQL reports a standby as synchronous seconds before Patroni would promote
+   * it.
+   */
+  async #waitForStandby(): Promise<void> {
     const addresses = this.#machines.map(({ ipAddress }) => `http://${ipAddress}:8008/synchronous`);
-    await this.#until("a synchronous standby", async () => {
-      const answers = await Promise.all(addresses.map(isAnswered));
+    await this.#waitFor("a synchronous standby", async () => {
+      const answers = await Promise.all(addresses.map(isOk));
       return answers.includes(true) ? true : undefined;
     });
   }
 
-  async #until<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
+  async #waitFor<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
     const deadline = performance.now() + promoteTimeoutMs;
     while (performance.now() < deadline) {
       const found = await find();
@@ -181,39 +188,39 @@ export class Cluster {
   }
 
   stop(): void {
-    for (const machine of this.#machines) endAll(machine);
-    for (const child of this.#others) child.kill("SIGKILL");
+    for (const machine of this.#machines) killAll(machine);
+    for (const child of this.#otherProcesses) child.kill("SIGKILL");
     removeNetwork();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }
 
-interface Strike {
-  readonly strike: (machine: Machine) => Promise<void>;
-  readonly release: (machine: Machine) => void;
+interface FaultActions {
+  readonly inject: (machine: Machine) => Promise<void>;
+  readonly revert: (machine: Machine) => void;
 }
 
-const strikes: Readonly<Record<Blow, Strike>> = {
+const faultActions: Readonly<Record<PrimaryFault, FaultActions>> = {
   "kill primary": {
-    async strike(machine) {
+    async inject(machine) {
       const ended = once(machine.patroni, "close");
-      endAll(machine);
+      killAll(machine);
       await ended;
     },
-    release: () => undefined,
+    revert: () => undefined,
   },
   "freeze primary": {
-    strike: async (machine) => signalAll(machine, "SIGSTOP"),
-    release: (machine) => signalAll(machine, "SIGCONT"),
+    inject: async (machine) => signalAll(machine, "SIGSTOP"),
+    revert: (machine) => signalAll(machine, "SIGCONT"),
   },
   "cut off primary": {
-    strike: async ({ name }) => ip("link", "set", linkOf(name), "down"),
-    release: ({ name }) => ip("link", "set", linkOf(name), "up"),
+    inject: async ({ name }) => ip("link", "set", linkOf(name), "down"),
+    revert: ({ name }) => ip("link", "set", linkOf(name), "up"),
   },
 };
 
-/** Frozen first, so that none starts another meanwhile. */
-function endAll(machine: Machine): void {
+/** Stops all processes before killing them, so that none starts another meanwhile. */
+function killAll(machine: Machine): void {
   signalAll(machine, "SIGSTOP");
   signalAll(machine, "SIGKILL");
 }
@@ -234,7 +241,7 @@ const addressOf = (n: number) => `${network}.${10 + n}`;
 const namespaceOf = (name: string) => `baleen-${name}`;
 const linkOf = (name: string) => `baleen-${name}`;
 
-function layNetwork(): void {
+function createNetwork(): void {
   removeNetwork();
   ip("link", "add", bridge, "type", "bridge");
   ip("addr", "add", `${network}.1/24`, "dev", bridge);
@@ -261,7 +268,7 @@ function ip(...words: string[]): void {
   if (status !== 0) throw new Error(`ip ${words.join(" ")} failed: ${stderr}`);
 }
 
-function demandPrograms(): void {
+function requirePrograms(): void {
   const missing = programs.filter((name) => spawnSync("which", [name]).status !== 0);
   if (missing.length > 0) {
     throw new UnusableOptionsError(
@@ -272,7 +279,7 @@ function demandPrograms(): void {
     throw new UnusableOptionsError("--failover lays networks between its machines, which only root may do.");
 }
 
-/** For PostgreSQL's account. */
+/** Creates a folder that PostgreSQL's account owns. */
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "baleen-cluster-"));
   const { uid = 0, gid = 0 } = postgresAccount;
@@ -301,7 +308,7 @@ async function readPrimary(url: string): Promise<string | undefined> {
   }
 }
 
-async function isAnswered(url: string): Promise<boolean> {
+async function isOk(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
   } catch {
@@ -324,8 +331,8 @@ function patroniConfiguration({ n, folder, password, etcdHosts }: PatroniSetting
     scope: "storm",
     name: `db${n}`,
     restapi: { listen: `${ipAddress}:8008`, connect_address: `${ipAddress}:8008` },
-    // By etcd3 a leader that was frozen takes its key back from its successor when it thaws: Patroni 3.0.2, which is
-    // Debian 12's, writes it unconditionally (`_update_leader` in patroni/dcs/etcd3.py).
+    // With etcd3, a leader that resumes after a freeze takes its key back from its successor: Patroni 3.0.2, the
+    // version in Debian 12, writes the key unconditionally (`_update_leader` in patroni/dcs/etcd3.py).
     etcd: { hosts: etcdHosts },
     bootstrap: {
       dcs: {
@@ -333,8 +340,8 @@ function patroniConfiguration({ n, folder, password, etcdHosts }: PatroniSetting
         loop_wait: 3,
         retry_timeout: 5,
         synchronous_mode: true,
-        // Cut off, PostgreSQL's shutdown waits for its standby until `wal_sender_timeout`; Patroni 3.0.2 stops waiting
-        // before that, starts a second one beside it and rewinds under the first.
+        // While PostgreSQL is cut off, its shutdown waits for the standby until `wal_sender_timeout`. Patroni 3.0.2
+        // gives up earlier, starts a second PostgreSQL beside it, and rewinds its data directory.
         primary_stop_timeout: 5,
         postgresql: {
           use_pg_rewind: true,

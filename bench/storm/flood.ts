@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import type { Answers } from "./answers.ts";
+import type { AnswerRecorder } from "./answers.ts";
 import type { Cashier } from "./cashier.ts";
 import type { Random } from "./random.ts";
 
 interface Flood {
-  readonly answers: Answers;
+  readonly answers: AnswerRecorder;
   readonly cashier: Cashier;
   readonly random: Random;
   readonly perSecond: number;
@@ -14,7 +14,7 @@ interface Flood {
 
 const ipAddress = "203.0.113.66";
 
-/** Forged notices and logins with wrong passwords, by turns, from one address, without waiting for answers. */
+/** Alternately sends forged notices and wrong logins from one IP address, without waiting for the responses. */
 export async function flood({ answers, cashier, random, perSecond, signal }: Flood): Promise<void> {
   const underWay = new Set<Promise<unknown>>();
   for (let n = 0; perSecond > 0 && !signal.aborted; n++) {

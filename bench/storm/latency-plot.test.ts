@@ -3,12 +3,12 @@ import type { Answer } from "./answers.ts";
 import { plotLatencies } from "./latency-plot.ts";
 import { windowsByKind } from "./latency-windows.ts";
 
-const answer = (kind: string, fromMs: number, tookMs: number): Answer => ({
+const answer = (kind: string, fromMs: number, durationMs: number): Answer => ({
   kind,
   fromMs,
-  tookMs,
+  durationMs,
   status: 200,
-  said: "",
+  text: "",
 });
 
 test("percentiles are of each kind and window, in order, without empty windows", () => {
@@ -32,7 +32,7 @@ test("the plot has two lines for each kind, its name, and a mark for each disrup
     { kind: "kill", fromMs: 4_000, endedMs: 4_100 },
     { kind: "restart", fromMs: 8_000, endedMs: 9_000 },
   ] as const;
-  const svg = plotLatencies({ latencies, disruptions, lastsS: 10 });
+  const svg = plotLatencies({ latencies, disruptions, durationS: 10 });
   expect(svg.match(/<polyline/g)).toHaveLength(4);
   expect(svg).toContain("a &lt; b</text>");
   expect(svg.match(/<title>kill<\/title>/g)).toHaveLength(1);

@@ -1,10 +1,10 @@
 import type { Disruption } from "./answers.ts";
 import type { LatenciesByKind, LatencyWindow } from "./latency-windows.ts";
 
-interface Plotted {
+interface PlotInput {
   readonly latencies: LatenciesByKind;
   readonly disruptions: readonly Disruption[];
-  readonly lastsS: number;
+  readonly durationS: number;
 }
 
 const width = 960;
@@ -14,7 +14,7 @@ const right = 190;
 const top = 50;
 const bottom = 50;
 const lowestMs = 1;
-/** Of one lightness, told apart on white also by those who do not tell red from green. */
+/** Colours of similar lightness with enough contrast on white, also for readers with red-green colour blindness. */
 const colours = [
   "#0072b2",
   "#b34700",
@@ -28,9 +28,9 @@ const colours = [
 ];
 
 /** A line plot as SVG: p50 and p99 (dashed) of each kind over time on a logarithmic axis, with a mark for each disruption. */
-export function plotLatencies({ latencies, disruptions, lastsS }: Plotted): string {
-  const highestMs = highestOf(latencies);
-  const x = (atS: number) => left + (Math.min(atS, lastsS) / lastsS) * (width - left - right);
+export function plotLatencies({ latencies, disruptions, durationS }: PlotInput): string {
+  const highestMs = highestPower(latencies);
+  const x = (atS: number) => left + (Math.min(atS, durationS) / durationS) * (width - left - right);
   const y = (ms: number) =>
     height -
     bottom -
@@ -58,15 +58,15 @@ export function plotLatencies({ latencies, disruptions, lastsS }: Plotted): stri
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
     `<text x="${left}" y="24" fill="#222222">Latency in ms: line p50, dashed p99. Red: a node was killed, or the primary struck. Grey: restarted.</text>`,
     ...millisecondLines(highestMs, y),
-    ...secondLabels(lastsS, x),
+    ...secondLabels(durationS, x),
     ...marks,
     ...kinds,
     "</svg>\n",
   ].join("\n");
 }
 
-/** The power of ten above everything. */
-function highestOf(latencies: LatenciesByKind): number {
+/** The smallest power of ten above all latencies. */
+function highestPower(latencies: LatenciesByKind): number {
   const all = Object.values(latencies).flatMap((windows) => windows.map(({ p99 }) => p99));
   return 10 ** Math.max(1, Math.ceil(Math.log10(Math.max(lowestMs, ...all))));
 }

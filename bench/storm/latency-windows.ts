@@ -26,7 +26,7 @@ export function windowsByKind(answers: readonly Answer[], windowS: number): Late
 }
 
 function windowOf(n: number, windowS: number, answers: readonly Answer[]): LatencyWindow {
-  const tookMs = answers.map((answer) => answer.tookMs);
+  const tookMs = answers.map((answer) => answer.durationMs);
   return {
     atS: (n + 0.5) * windowS,
     count: answers.length,

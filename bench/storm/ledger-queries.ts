@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { OpenAlarm } from "./judge-answers.ts";
-import type { Ledger, LedgerAttempt } from "./judge-money.ts";
+import type { OpenAlarm } from "./answer-violations.ts";
+import type { Ledger, LedgerAttempt } from "./money-violations.ts";
 
 export async function readLedger(client: Pick<pg.Pool, "query">): Promise<Ledger> {
   const attempts = await client.query<LedgerAttempt>(

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type RunningServer, startServer } from "../../scripts/testing/start-server.ts";
 import type { Balancer } from "../balancer.ts";
-import type { Answers, Disruption } from "./answers.ts";
+import type { AnswerRecorder, Disruption } from "./answers.ts";
 
 type Settings = Readonly<Record<string, string>>;
 
 interface Node {
   readonly server: RunningServer;
-  /** The settings of all nodes when it was started. */
+  /** The shared settings when the node was started. */
   readonly settings: Settings;
-  /** Its settings besides those of all. */
-  readonly own: Settings;
+  /** The node's settings in addition to the shared ones. */
+  readonly ownSettings: Settings;
 }
 
 /** As `RestartSec` of `deployment/systemd/baleen.service`. */
@@ -38,7 +38,7 @@ export class Nodes {
   }
 
   /** Restarts the nodes that were started before the settings changed, one after the other. */
-  async restartOutdated(answers: Answers): Promise<void> {
+  async restartOutdated(answers: AnswerRecorder): Promise<void> {
     while (this.#running.some(({ settings }) => settings !== this.#settings))
       await this.disrupt("restart", answers);
   }
@@ -47,19 +47,19 @@ export class Nodes {
     await this.#start("", own);
   }
 
-  /** Ends the node that has run longest, starts another, and waits until it takes requests. */
-  async disrupt(kind: "kill" | "restart", answers: Answers): Promise<void> {
-    const { server, own } = this.#takeOldest();
-    const disruption: Disruption = { kind, fromMs: answers.now(), endedMs: Number.POSITIVE_INFINITY };
+  /** Ends the node that has run longest, starts another one, and waits until it accepts requests. */
+  async disrupt(kind: "kill" | "restart", answers: AnswerRecorder): Promise<void> {
+    const { server, ownSettings } = this.#takeOldest();
+    const disruption: Disruption = { kind, fromMs: answers.elapsedMs(), endedMs: Number.POSITIVE_INFINITY };
     this.disruptions.push(disruption);
     if (kind === "kill") await server.kill();
     else await this.#stop(server);
-    disruption.endedMs = answers.now();
-    await this.#start(server.url, own);
+    disruption.endedMs = answers.elapsedMs();
+    await this.#start(server.url, ownSettings);
   }
 
   /** Restarts all nodes, one after the other, as a rolling upgrade does. */
-  async upgrade(answers: Answers): Promise<void> {
+  async upgrade(answers: AnswerRecorder): Promise<void> {
     for (let left = this.#running.length; left > 0; left--) await this.disrupt("restart", answers);
   }
 
@@ -74,16 +74,16 @@ export class Nodes {
     if (code !== 0) this.failures.push(`A node that was asked to stop ended with ${code}.`);
   }
 
-  async #start(former: string, own: Settings): Promise<void> {
+  async #start(former: string, ownSettings: Settings): Promise<void> {
     const settings = this.#settings;
-    const server = await this.#startAgain({ ...settings, ...own });
-    this.#running.push({ server, settings, own });
+    const server = await this.#startWithRetries({ ...settings, ...ownSettings });
+    this.#running.push({ server, settings, ownSettings });
     this.#all.push(server);
     await this.#balancer.replace(former, server.url);
   }
 
-  /** Without a primary a node ends at its start; its supervisor starts it again. */
-  async #startAgain(settings: Settings): Promise<RunningServer> {
+  /** Without a primary, a node exits on start. Its supervisor would start it again. */
+  async #startWithRetries(settings: Settings): Promise<RunningServer> {
     const deadline = performance.now() + startTimeoutMs;
     for (;;) {
       try {

@@ -15,7 +15,7 @@ export interface Rehearsal {
   readonly nodes: Nodes;
   readonly operator: Operator;
   readonly client: pg.Pool;
-  /** Under the nodes, if its primary is to be struck. */
+  /** The database cluster, if the primary is to fail; otherwise undefined. */
   readonly cluster: Cluster | undefined;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function openRehearsal(
   }: Pick<StormOptions, "nodes" | "log" | "database" | "failover">,
   random: Random,
 ): Promise<Rehearsal> {
-  if (database) await demandEmpty(database);
+  if (database) await requireEmpty(database);
   const cluster = failover ? await Cluster.start() : undefined;
   const { url: databaseUrl, directUrl, stop } = await provideDatabase(database, cluster);
   const cashier = await Cashier.open(random);
@@ -46,7 +46,7 @@ export async function openRehearsal(
     PUBLIC_ORIGIN: url,
   };
   const nodes = new Nodes(balancer, settings);
-  // Every other node finds the primary by itself.
+  // Every second node connects to the hosts directly and finds the primary itself.
   const alone = cluster && { DATABASE_URL: cluster.hostsUrl, DATABASE_DIRECT_URL: cluster.hostsUrl };
   for (let n = 0; n < nodeCount; n++) await nodes.add(n % 2 === 1 ? alone : {});
   const client = new pg.Pool({ connectionString: directUrl, max: 1 });
@@ -82,7 +82,7 @@ async function provideDatabase(own: OwnDatabase | undefined, cluster: Cluster | 
 }
 
 /** Throws `UnusableOptionsError` if there are tables in the database: it could be a real installation's. */
-async function demandEmpty({ url, directUrl }: OwnDatabase): Promise<void> {
+async function requireEmpty({ url, directUrl }: OwnDatabase): Promise<void> {
   for (const connectionString of new Set([url, directUrl])) {
     const client = new pg.Client({ connectionString });
     await client.connect();

@@ -6,19 +6,19 @@ import { childEnvironment, secretKey } from "../../scripts/testing/start-server.
 
 export const operatorLogin = "rehearsal";
 
-const why = { reasonCategory: "other", reason: "rehearsed" };
+const reasonFields = { reasonCategory: "other", reason: "rehearsed" };
 
-interface Refunding {
+interface RefundOptions {
   /** Ends the refunds. */
   readonly signal: AbortSignal;
   /** Whether commands may fail now. */
-  readonly isToleratedAt: () => boolean;
+  readonly isFailureTolerated: () => boolean;
 }
 
 /** An operator at the command line of the rehearsed installation. */
 export class Operator {
   /** Refunds that a command began. */
-  refunds = 0;
+  refundCount = 0;
   /** Commands that should have succeeded. */
   readonly failures: string[] = [];
   #settings: Readonly<Record<string, string>>;
@@ -34,14 +34,14 @@ export class Operator {
 
   async makeCards(count: number): Promise<string[]> {
     const batch = { packageId: 1, count, name: "rehearsal", tag: null, note: null, keysExpireOn: null };
-    return (await this.#call("createCardBatch", { ...batch, ...why })).keys;
+    return (await this.#call("createCardBatch", { ...batch, ...reasonFields })).keys;
   }
 
   /** Refunds orders that were bought, one after the other, until the signal ends it. */
-  async refundNowAndThen(
+  async refundRepeatedly(
     bought: readonly string[],
     everyMs: number,
-    { signal, isToleratedAt }: Refunding,
+    { signal, isFailureTolerated }: RefundOptions,
   ): Promise<void> {
     const refunded = new Set<string>();
     while (!signal.aborted) {
@@ -51,10 +51,10 @@ export class Operator {
       refunded.add(orderNo);
       try {
         const { leftFen: amountFen } = await this.#call("previewRefund", { orderNo });
-        await this.#call("refundOrder", { orderNo, amountFen, ...why });
-        this.refunds += 1;
+        await this.#call("refundOrder", { orderNo, amountFen, ...reasonFields });
+        this.refundCount += 1;
       } catch (error) {
-        if (!isToleratedAt()) this.failures.push(`The refund of ${orderNo} failed: ${error}`);
+        if (!isFailureTolerated()) this.failures.push(`The refund of ${orderNo} failed: ${error}`);
       }
     }
   }
@@ -67,8 +67,8 @@ export class Operator {
     return await this.#run("deployment", ["show"]);
   }
 
-  async #call(name: string, given: object) {
-    return JSON.parse(await this.#run("console", [name, "--operator", operatorLogin, JSON.stringify(given)]));
+  async #call(name: string, input: object) {
+    return JSON.parse(await this.#run("console", [name, "--operator", operatorLogin, JSON.stringify(input)]));
   }
 
   async #run(command: string, words: readonly string[]): Promise<string> {

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 
 export interface OwnDatabase {
   readonly url: string;
-  /** Past a pooler. */
+  /** The URL without a connection pooler. */
   readonly directUrl: string;
 }
 
@@ -11,9 +11,9 @@ export interface StormOptions {
   readonly minutes: number;
   readonly nodes: number;
   readonly people: number;
-  /** Seconds between a node's end and the next one's. */
+  /** Seconds between two disruptions of nodes. */
   readonly killEvery: number;
-  /** No node is restarted gracefully. */
+  /** True if nodes are only killed, never restarted gracefully. */
   readonly killsOnly: boolean;
   /** Forged notices and wrong logins a second. */
   readonly flood: number;
@@ -22,7 +22,7 @@ export interface StormOptions {
   readonly out: string;
   /** The `LOG_LEVEL` of the nodes. */
   readonly log: string;
-  /** On a cluster whose primary is struck, instead of the nodes. */
+  /** True to use a database cluster and disrupt its primary instead of the nodes. */
   readonly failover: boolean;
   /** An empty database of the operator's; undefined to start one. */
   readonly database: OwnDatabase | undefined;
@@ -78,8 +78,8 @@ export function readOptions(words: readonly string[]): StormOptions {
 }
 
 function databaseOf(url: string | undefined, directUrl: string | undefined): OwnDatabase | undefined {
-  for (const given of [url, directUrl]) {
-    if (given !== undefined && !/^postgres(ql)?:\/\//.test(given))
+  for (const value of [url, directUrl]) {
+    if (value !== undefined && !/^postgres(ql)?:\/\//.test(value))
       throw new UnusableOptionsError(
         "A database needs an address that begins with postgres:// or postgresql://.",
       );

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { Answers, type Disruption, type Failover } from "./answers.ts";
+import {
+  findCheckViolations,
+  findForgeryViolations,
+  findLongOutages,
+  findMoneyAlarms,
+  findUnexplainedFailures,
+  findWrongRejections,
+  measureOutages,
+} from "./answer-violations.ts";
+import { AnswerRecorder, type Disruption, type Failover } from "./answers.ts";
 import type { Cashier } from "./cashier.ts";
-import { changeAfter, changeKey, finishKeyChange } from "./change-key.ts";
+import { changeAfterShare, changeKey, finishKeyChange } from "./change-key.ts";
 import type { Cluster } from "./cluster.ts";
 import { Crowd } from "./crowd.ts";
 import { flood } from "./flood.ts";
-import {
-  judgeAlarms,
-  judgeCheck,
-  judgeFailures,
-  judgeForged,
-  judgeOutages,
-  judgeRejections,
-  measureOutages,
-} from "./judge-answers.ts";
-import { judgeMoney } from "./judge-money.ts";
 import { countUnfinished, readLedger, readOpenAlarms } from "./ledger-queries.ts";
+import { findMoneyViolations } from "./money-violations.ts";
 import type { Nodes } from "./nodes.ts";
 import { openRehearsal, type Rehearsal } from "./open-rehearsal.ts";
 import { readOptions, type StormOptions, UnusableOptionsError } from "./options.ts";
@@ -26,42 +26,42 @@ import { writeReport } from "./report.ts";
 const refundEveryMs = 10_000;
 const releaseEveryMs = 5_000;
 const cardsPerPersonAndMinute = 4;
-/** Until work that does not end is judged as it stands. */
+/** Work that is still unfinished after this time is judged as it is. */
 const settleTimeoutMs = 600_000;
 const checkEveryMs = 1_000;
 
-async function storm(options: StormOptions): Promise<void> {
+async function runStorm(options: StormOptions): Promise<void> {
   const random = new Random(options.seed);
   const rehearsal = await openRehearsal(options, random);
   try {
-    await stormAt(rehearsal, options, random);
+    await runStormOn(rehearsal, options, random);
   } finally {
     await rehearsal.close();
   }
 }
 
-async function stormAt(rehearsal: Rehearsal, options: StormOptions, random: Random): Promise<void> {
+async function runStormOn(rehearsal: Rehearsal, options: StormOptions, random: Random): Promise<void> {
   const { operator, nodes, cashier, cluster } = rehearsal;
   const minutes = Math.max(1, options.minutes);
   const cards = await operator.makeCards(Math.ceil(options.people * minutes * cardsPerPersonAndMinute));
   console.log(`${options.people} people at ${options.nodes} nodes for ${options.minutes} minutes.`);
-  const answers = new Answers(rehearsal.url);
+  const answers = new AnswerRecorder(rehearsal.url);
   const ending = new AbortController();
   const crowd = new Crowd({ answers, cashier, random, cards, signal: ending.signal });
   const load = Promise.all([
-    crowd.come(options.people),
+    crowd.run(options.people),
     flood({ answers, cashier, random, perSecond: options.flood, signal: ending.signal }),
-    repeat(releaseEveryMs, ending.signal, () => cashier.releaseLate()),
-    operator.refundNowAndThen(crowd.bought, refundEveryMs, {
+    repeat(releaseEveryMs, ending.signal, () => cashier.releaseHeldNotices()),
+    operator.refundRepeatedly(crowd.boughtOrders, refundEveryMs, {
       signal: ending.signal,
-      isToleratedAt: () => isStruck(nodes, answers),
+      isFailureTolerated: () => isFaultTolerated(nodes, answers),
     }),
     cluster
-      ? strikeInTurn(cluster, nodes, answers, options, ending.signal)
+      ? injectFaultsInTurn(cluster, nodes, answers, options, ending.signal)
       : disruptInTurn(nodes, answers, options, ending.signal),
   ]);
   const changesKey = cluster === undefined;
-  const keyChange = pause(options.minutes * 60_000 * changeAfter).then(
+  const keyChange = pause(options.minutes * 60_000 * changeAfterShare).then(
     () => changesKey && changeKey(rehearsal),
   );
   await Promise.race([load, pause(options.minutes * 60_000)]);
@@ -71,7 +71,7 @@ async function stormAt(rehearsal: Rehearsal, options: StormOptions, random: Rand
 
   const violations = [
     ...keyFailures,
-    ...(await judge(rehearsal, answers)),
+    ...(await findViolations(rehearsal, answers)),
     ...crowd.violations,
     ...operator.failures,
     ...nodes.failures,
@@ -98,8 +98,8 @@ function countEvents({ nodes, cashier, operator, cluster }: Rehearsal, crowd: Cr
   const disrupted = (kind: Disruption["kind"]) => nodes.disruptions.filter((one) => one.kind === kind).length;
   return {
     "payments at the fakes": cashier.trades().filter(({ paidFen }) => paidFen > 0).length,
-    "codes that could not be paid": crowd.unpayable,
-    refunds: operator.refunds,
+    "codes that could not be paid": crowd.unpayableCount,
+    refunds: operator.refundCount,
     "nodes killed": disrupted("kill"),
     "nodes restarted": disrupted("restart"),
     ...(cluster && {
@@ -111,23 +111,26 @@ function countEvents({ nodes, cashier, operator, cluster }: Rehearsal, crowd: Cr
   };
 }
 
-async function judge({ client, cashier, operator, nodes }: Rehearsal, answers: Answers): Promise<string[]> {
-  await cashier.releaseLate();
+async function findViolations(
+  { client, cashier, operator, nodes }: Rehearsal,
+  answers: AnswerRecorder,
+): Promise<string[]> {
+  await cashier.releaseHeldNotices();
   return [
-    ...(await judgeWhenSettled(client, cashier)),
-    ...judgeForged(answers.all),
-    ...judgeRejections(answers.all),
-    ...judgeFailures(answers.all, nodes.disruptions),
-    ...judgeOutages(answers.all, nodes.disruptions),
-    ...judgeAlarms(await readOpenAlarms(client)),
-    ...judgeCheck(await operator.checkInvariants()),
+    ...(await findViolationsWhenSettled(client, cashier)),
+    ...findForgeryViolations(answers.all),
+    ...findWrongRejections(answers.all),
+    ...findUnexplainedFailures(answers.all, nodes.disruptions),
+    ...findLongOutages(answers.all, nodes.disruptions),
+    ...findMoneyAlarms(await readOpenAlarms(client)),
+    ...findCheckViolations(await operator.checkInvariants()),
   ];
 }
 
-/** Every other node is killed, the others are restarted, unless all are killed. */
+/** Kills and restarts nodes alternately, or only kills them. */
 async function disruptInTurn(
   nodes: Nodes,
-  answers: Answers,
+  answers: AnswerRecorder,
   { killEvery, killsOnly }: StormOptions,
   signal: AbortSignal,
 ) {
@@ -143,26 +146,29 @@ const failovers: readonly Failover[] = [
   "freeze primary",
   "cut off primary",
 ];
-/** Commands that began before a blow may fail this long after another primary takes writes. */
+/** How long after a new primary accepts writes a command may fail that began before the fault. */
 const commandSlackMs = 30_000;
 
-/** The primary is killed, frozen and cut off by turns, once while the nodes are upgraded, and comes back when there is another. */
-async function strikeInTurn(
+/**
+ * Kills, freezes and cuts off the primary in turn, and once kills it during a rolling upgrade. Each fault ends once
+ * there is a new primary.
+ */
+async function injectFaultsInTurn(
   cluster: Cluster,
   nodes: Nodes,
-  answers: Answers,
+  answers: AnswerRecorder,
   { killEvery }: StormOptions,
   signal: AbortSignal,
 ) {
   let turn = 0;
   await repeat(killEvery * 1000, signal, async () => {
     const kind = failovers[turn++ % failovers.length] ?? "kill primary";
-    const disruption: Disruption = { kind, fromMs: answers.now(), endedMs: Number.POSITIVE_INFINITY };
+    const disruption: Disruption = { kind, fromMs: answers.elapsedMs(), endedMs: Number.POSITIVE_INFINITY };
     nodes.disruptions.push(disruption);
     const isUpgrade = kind === "upgrade nodes and kill primary";
     await Promise.all([
-      cluster.strike(isUpgrade ? "kill primary" : kind, () => {
-        disruption.endedMs = answers.now();
+      cluster.injectFault(isUpgrade ? "kill primary" : kind, () => {
+        disruption.endedMs = answers.elapsedMs();
         console.log(
           `${kind}: another takes writes after ${((disruption.endedMs - disruption.fromMs) / 1000).toFixed(1)} s.`,
         );
@@ -172,8 +178,8 @@ async function strikeInTurn(
   });
 }
 
-function isStruck(nodes: Nodes, answers: Answers): boolean {
-  return nodes.disruptions.some(({ endedMs }) => answers.now() < endedMs + commandSlackMs);
+function isFaultTolerated(nodes: Nodes, answers: AnswerRecorder): boolean {
+  return nodes.disruptions.some(({ endedMs }) => answers.elapsedMs() < endedMs + commandSlackMs);
 }
 
 async function repeat(everyMs: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
@@ -184,12 +190,12 @@ async function repeat(everyMs: number, signal: AbortSignal, work: () => Promise<
   }
 }
 
-/** Waits until no work is left and nothing about money is violated, and returns what is violated when time is over. */
-async function judgeWhenSettled(client: pg.Pool, cashier: Cashier): Promise<string[]> {
+/** Waits until no work is left and nothing is violated. Returns the violations that remain at the timeout. */
+async function findViolationsWhenSettled(client: pg.Pool, cashier: Cashier): Promise<string[]> {
   const deadline = performance.now() + settleTimeoutMs;
   for (;;) {
     const unfinished = await countUnfinished(client);
-    const violations = judgeMoney(cashier.trades(), await readLedger(client));
+    const violations = findMoneyViolations(cashier.trades(), await readLedger(client));
     if (unfinished === 0 && violations.length === 0) return [];
     if (performance.now() > deadline) {
       return unfinished === 0
@@ -201,7 +207,7 @@ async function judgeWhenSettled(client: pg.Pool, cashier: Cashier): Promise<stri
 }
 
 try {
-  await storm(readOptions(process.argv.slice(2)));
+  await runStorm(readOptions(process.argv.slice(2)));
 } catch (error) {
   // Running servers would keep this process alive.
   console.error(error instanceof UnusableOptionsError ? error.message : error);

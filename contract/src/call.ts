@@ -38,7 +38,7 @@ export interface Call<
   /** The browser's timeout (`timeoutMs`), from which the server's are derived. */
   readonly timeout: Timeout;
   /** Public data that caches may keep for five seconds; every other reply is `no-store`. */
-  readonly cacheable: boolean;
+  readonly isCacheable: boolean;
   /** The maximum size of the body, in bytes. */
   readonly bodyLimit: number;
 }
@@ -87,7 +87,7 @@ export function defineCall<
     envelope: "code",
     successMessage: { zh: "成功", en: "Done" },
     timeout: "short",
-    cacheable: false,
+    isCacheable: false,
     bodyLimit: usualBodyLimit,
     ...options,
   };

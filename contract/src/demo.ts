@@ -18,8 +18,8 @@ export type OutboxMessage = z.output<typeof outboxMessage>;
  * The path of the demo's WeChat OAuth page, and the prefix of the value that its payment bridge gets. The order number
  * follows the prefix.
  */
-export const authorizePath = "/demo/wechat/authorize";
-export const simulatedPrepay = "SIMULATED";
+export const demoAuthorizePath = "/demo/wechat/authorize";
+export const simulatedPrepayPrefix = "SIMULATED";
 /** The query of a cashier page that was opened on the phone that shows the site. */
 export const samePhoneQuery = "on=this-phone";
 

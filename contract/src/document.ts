@@ -29,7 +29,7 @@ export const earlyClicksKey = "earlyClicks";
 export const scriptsState = { name: "scripts", running: "running", failed: "failed" } as const;
 
 /** `data-site-config` on the `html` element: the state of fetching the published site config (spec §4). */
-export const configState = "siteConfig";
+export const siteConfigStateKey = "siteConfig";
 export type ConfigState = "loading" | "loaded" | "failed";
 
 /**

@@ -23,29 +23,30 @@ export function wrapError(kind: EnvelopeKind, { code, message, requestId, fields
   return kind === "code" ? { code, ...rest } : { success: false, ...rest };
 }
 
-type Unwrapped =
+type UnwrappedBody =
   | { readonly ok: true; readonly value: unknown; readonly message: string | undefined }
-  | ReturnType<typeof errorIn>;
+  | ReturnType<typeof parseErrorBody>;
 
 /**
  * Parses a response body of any deployment of the API: a `code` field (0 is success), a `success` field, a bare string
  * (a success with a message), or any other value, which is the reply itself.
  */
-export function unwrapBody(kind: EnvelopeKind, body: unknown): Unwrapped {
+export function unwrapBody(kind: EnvelopeKind, body: unknown): UnwrappedBody {
   if (typeof body === "string") return { ok: true, value: undefined, message: body };
   if (typeof body !== "object" || body === null) return { ok: true, value: body, message: undefined };
   const message = "message" in body && typeof body.message === "string" ? body.message : undefined;
   const data = "data" in body ? body.data : undefined;
-  if ("code" in body) return body.code === 0 ? { ok: true, value: data, message } : errorIn(body, message);
+  if ("code" in body)
+    return body.code === 0 ? { ok: true, value: data, message } : parseErrorBody(body, message);
   if ("success" in body) {
     if (kind === "login") return { ok: true, value: body, message };
-    return body.success === false ? errorIn(body, message) : { ok: true, value: data, message };
+    return body.success === false ? parseErrorBody(body, message) : { ok: true, value: data, message };
   }
   return { ok: true, value: body, message };
 }
 
 /** Reads the parts of an error that a body contains, in any envelope. Other deployments leave parts out. */
-export function errorIn(body: object, message: string | undefined) {
+export function parseErrorBody(body: object, message: string | undefined) {
   return {
     ok: false as const,
     // Undefined for the two calls with a `success` field, and for numbers that are not error codes of this contract.

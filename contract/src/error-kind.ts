@@ -1,5 +1,5 @@
+import { formatWait } from "./format-wait.ts";
 import type { Localized } from "./language.ts";
-import { waitingTime } from "./waiting-time.ts";
 
 type Status =
   | 400
@@ -38,16 +38,14 @@ export function errorKind<
   return { code, status, sentence } as const;
 }
 
-/**
- * A rejection, or a problem that a check has found. Programs decide by the code; the sentence is its text in a table.
- */
+/** A rejection, or a problem found by a check. Programs decide by `code`; `sentence` is only shown. */
 export interface Problem {
   readonly code: string;
   readonly sentence: Localized;
 }
 
 /** The parameters of a message that contains the seconds until the next try. */
-export interface Wait {
+export interface RetryAfterParams {
   readonly retryAfterS: number;
 }
 
@@ -59,7 +57,7 @@ export const statusSentences = {
 } as const satisfies Record<number, Localized>;
 
 /** The message of a rate limit, with the wait until the next request is accepted. */
-export const tooManyTries = ({ retryAfterS }: Wait) => ({
-  zh: `操作太频繁，请在${waitingTime(retryAfterS).zh}后再试`,
-  en: `Too many tries. Please try again in ${waitingTime(retryAfterS).en}`,
+export const tooManyTries = ({ retryAfterS }: RetryAfterParams) => ({
+  zh: `操作太频繁，请在${formatWait(retryAfterS).zh}后再试`,
+  en: `Too many tries. Please try again in ${formatWait(retryAfterS).en}`,
 });

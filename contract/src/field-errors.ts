@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Localized } from "./language.ts";
 
-/** Messages of validation errors. Schemas report the key; `fieldSentence` gives the message. */
+/** Messages of validation errors. Schemas report the key; `describeFieldError` gives the message. */
 export const fieldErrors = {
   required: { zh: "请填写这一项", en: "This field is required" },
   invalid: { zh: "格式不正确", en: "This format is not valid" },
@@ -16,16 +16,16 @@ export const fieldErrors = {
     zh: "这个用户名不能使用，请换一个",
     en: "This username cannot be used. Please choose another",
   },
-  nameInvisible: {
+  nameHasInvisibleCharacters: {
     zh: "名称里有看不见的字符，请去掉",
     en: "The name contains invisible characters. Please remove them",
   },
   emailInvalid: { zh: "请输入正确的邮箱地址", en: "Please enter a valid email address" },
-  emailSeveral: { zh: "请只填一个邮箱地址", en: "Please enter one email address only" },
+  severalEmails: { zh: "请只填一个邮箱地址", en: "Please enter one email address only" },
   phoneInvalid: { zh: "请输入正确的手机号", en: "Please enter a valid mainland phone number" },
-  phoneSeveral: { zh: "请只填一个手机号", en: "Please enter one phone number only" },
+  severalPhones: { zh: "请只填一个手机号", en: "Please enter one phone number only" },
   codeInvalid: { zh: "验证码是6位数字", en: "The verification code has 6 digits" },
-  codeSeveral: {
+  severalCodes: {
     zh: "内容里有多个6位数字，请只填验证码",
     en: "This contains several 6-digit numbers. Please enter the verification code only",
   },
@@ -35,7 +35,7 @@ export const fieldErrors = {
     en: "The picture's verification code is wrong or has expired. Here is a new one",
   },
   captchaNeeded: { zh: "请输入图形验证码", en: "Please type the letters and digits in the picture" },
-  captchaAgain: {
+  secondCaptchaNeeded: {
     zh: "目前请求较多，请再输入一次图形验证码",
     en: "Many codes are being requested. Please type the letters and digits in one more picture",
   },
@@ -63,7 +63,7 @@ export const fieldErrors = {
 export type FieldError = keyof typeof fieldErrors;
 
 /** The error key of an issue; `required` if the input lacks the field. */
-export function issueReason({ path: [field], code, message }: z.core.$ZodIssue, input: unknown): string {
+export function errorKeyOfIssue({ path: [field], code, message }: z.core.$ZodIssue, input: unknown): string {
   return code === "invalid_type" && !hasField(input, field) ? "required" : message;
 }
 
@@ -72,6 +72,6 @@ function hasField(input: unknown, field: PropertyKey | undefined): boolean {
 }
 
 /** The message for an error key that a schema reported. Unknown keys get the message of `invalid`. */
-export function fieldSentence(reason: string | undefined): Localized {
+export function describeFieldError(reason: string | undefined): Localized {
   return Object.entries(fieldErrors).find(([name]) => name === reason)?.[1] ?? fieldErrors.invalid;
 }

@@ -1,5 +1,5 @@
-import { errorKind, statusSentences, tooManyTries, type Wait } from "./error-kind.ts";
-import { waitingTime } from "./waiting-time.ts";
+import { errorKind, type RetryAfterParams, statusSentences, tooManyTries } from "./error-kind.ts";
+import { formatWait } from "./format-wait.ts";
 
 /** Errors that any request can cause; part of the table in `errors.ts`. */
 export const httpErrors = {
@@ -46,9 +46,9 @@ export const httpErrors = {
     zh: "请求不符合HTTP格式",
     en: "This is not a valid HTTP request",
   }),
-  tooManyAtOnce: errorKind(1016, 429, ({ retryAfterS }: Wait) => ({
-    zh: `同时进行的请求太多，请在${waitingTime(retryAfterS).zh}后再试`,
-    en: `Too many requests at the same time. Please try again in ${waitingTime(retryAfterS).en}`,
+  tooManyAtOnce: errorKind(1016, 429, ({ retryAfterS }: RetryAfterParams) => ({
+    zh: `同时进行的请求太多，请在${formatWait(retryAfterS).zh}后再试`,
+    en: `Too many requests at the same time. Please try again in ${formatWait(retryAfterS).en}`,
   })),
   preconditionFailed: errorKind(1017, 412, {
     zh: "文件已变更，请重新获取",

@@ -18,13 +18,13 @@ export function matchLanguage(acceptLanguage: string | undefined): Language {
   for (const item of (acceptLanguage ?? "").split(",")) {
     const [tag, ...parameters] = item.split(";");
     const language = languageOfTag(tag);
-    const quality = readQuality(parameters);
+    const quality = parseQuality(parameters);
     if (language && quality > (best?.quality ?? 0)) best = { language, quality };
   }
   return best?.language ?? defaultLanguage;
 }
 
-function readQuality(parameters: string[]): number {
+function parseQuality(parameters: string[]): number {
   const written = parameters.map((parameter) => parameter.trim()).find((p) => p.startsWith("q="));
   if (!written) return 1;
   const quality = Number(written.slice(2));

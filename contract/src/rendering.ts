@@ -46,7 +46,7 @@ export interface RenderedPage {
   /** Source files of the islands that start at once, as the build's manifest names them. */
   readonly modules: readonly string[];
   /** `modules`, and those of islands that start when the page is idle or scrolled. */
-  readonly laterModules: readonly string[];
+  readonly deferredModules: readonly string[];
   /** Source files whose style sheets the document includes. */
   readonly styledModules: readonly string[];
   /** JSON-LD for search engines; undefined for pages that are not indexed. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** Whether this machine has systemd's programs; systemd itself need not run. */
 export const canVerify = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
-/** What `systemd-analyze verify` says of units. */
+/** Returns the output of `systemd-analyze verify` for units. */
 export function verifyUnits(units: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), "baleen-units-"));
   try {

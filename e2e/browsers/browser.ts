@@ -8,16 +8,16 @@ interface InputSource {
 /** A browser with one page, driven by W3C's WebDriver or WebDriver BiDi. */
 export interface Browser {
   open(url: string): Promise<void>;
-  /** Runs a function in the page; what it takes and gives travels as JSON. */
+  /** Runs a function in the page. Its arguments and its result are passed as JSON. */
   run<Result, Taken extends readonly unknown[]>(
     body: (...taken: Taken) => Result,
     ...taken: Taken
   ): Promise<Result>;
-  act(source: InputSource): Promise<void>;
+  performActions(source: InputSource): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A script for `run`: a function of one argument, the JSON of what is taken, that gives JSON. */
-export function scriptOf(body: (...taken: never) => unknown): string {
+/** The source of a function for `run` that takes its arguments as one JSON string and returns its result as JSON. */
+export function toScript(body: (...taken: never) => unknown): string {
   return `(taken) => JSON.stringify((${body})(...JSON.parse(taken)) ?? null)`;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import * as z from "zod/mini";
-import { type Browser, scriptOf } from "./browser.ts";
+import { type Browser, toScript } from "./browser.ts";
 
 const message = z.object({
   id: z.optional(z.number()),
@@ -14,7 +14,7 @@ const message = z.object({
   message: z.optional(z.string()),
 });
 const tree = z.object({ contexts: z.array(z.object({ context: z.string() })) });
-const evaluated = z.union([
+const evaluationReply = z.union([
   z.object({ type: z.literal("success"), result: z.object({ value: z.string() }) }),
   z.object({ type: z.literal("exception"), exceptionDetails: z.object({ text: z.string() }) }),
 ]);
@@ -27,7 +27,7 @@ export async function startFirefox(program: string): Promise<Browser> {
   const firefox = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
   const socket = new WebSocket(`${await readAddress(firefox)}/session`);
   await once(socket, "open");
-  const send = callerOf(socket);
+  const send = createSend(socket);
   await send("session.new", { capabilities: {} });
   const [page] = tree.parse(await send("browsingContext.getTree", {})).contexts;
   if (!page) throw new Error("Firefox has no page.");
@@ -36,18 +36,18 @@ export async function startFirefox(program: string): Promise<Browser> {
     async open(url) {
       await send("browsingContext.navigate", { context, url, wait: "complete" });
     },
-    async run(body, ...taken) {
+    async run(body, ...values) {
       const reply = await send("script.callFunction", {
-        functionDeclaration: scriptOf(body),
-        arguments: [{ type: "string", value: JSON.stringify(taken) }],
+        functionDeclaration: toScript(body),
+        arguments: [{ type: "string", value: JSON.stringify(values) }],
         target: { context },
         awaitPromise: false,
       });
-      const said = evaluated.parse(reply);
-      if (said.type === "exception") throw new Error(said.exceptionDetails.text);
-      return JSON.parse(said.result.value);
+      const evaluation = evaluationReply.parse(reply);
+      if (evaluation.type === "exception") throw new Error(evaluation.exceptionDetails.text);
+      return JSON.parse(evaluation.result.value);
     },
-    async act(source) {
+    async performActions(source) {
       await send("input.performActions", { context, actions: [source] });
     },
     async close() {
@@ -70,18 +70,18 @@ async function readAddress({ stderr }: ChildProcess): Promise<string> {
 
 type Send = (method: string, params: object) => Promise<unknown>;
 
-function callerOf(socket: WebSocket): Send {
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+function createSend(socket: WebSocket): Send {
+  const pendingCalls = new Map<number, PromiseWithResolvers<unknown>>();
   socket.addEventListener("message", ({ data }) => {
     const { id, result, error, message: text } = message.parse(JSON.parse(String(data)));
-    const call = waiting.get(id ?? -1);
+    const call = pendingCalls.get(id ?? -1);
     if (error) call?.reject(new Error(`${error}: ${text}`));
     else call?.resolve(result);
   });
   return (method, params) => {
-    const id = waiting.size + 1;
+    const id = pendingCalls.size + 1;
     const call = Promise.withResolvers<unknown>();
-    waiting.set(id, call);
+    pendingCalls.set(id, call);
     socket.send(JSON.stringify({ id, method, params }));
     return call.promise;
   };

@@ -8,39 +8,39 @@ import { browserNames, test } from "./supported-browsers.ts";
 
 for (const name of browserNames) {
   test(`in ${name} a visitor registers, signs in, pays, activates a card key and sees the membership`, async ({
-    sitAt,
+    openBrowser,
   }) => {
-    const hands = await sitAt(name);
+    const hands = await openBrowser(name);
     const person = newPerson();
     await hands.open("/register");
     await hands.fill(uiTexts.username, person.name);
     await hands.fill(uiTexts.password, person.password);
     await hands.fill(uiTexts.confirmation, person.password);
     await hands.press("button", uiTexts.register);
-    await hands.reach("/login");
-    await hands.seeScripts();
+    await hands.waitForPath("/login");
+    await hands.waitForScripts();
     await hands.fill(uiTexts.username, person.name);
     await hands.fill(uiTexts.password, person.password);
     await hands.press("button", uiTexts.login);
-    await hands.reach("/");
+    await hands.waitForPath("/");
 
     await hands.open("/pricing");
     await hands.press("button", uiTexts.buyYearly);
     await hands.press("choice", uiTexts.alipay);
     await hands.press("button", uiTexts.makeCode);
-    await hands.see(uiTexts.scanToPay);
+    await hands.waitForText(uiTexts.scanToPay);
     const orderNo = /\b\d{14}[0-9A-Za-z]{13}\b/.exec(await hands.read())?.[0] ?? "";
     expect(orderNo).not.toBe("");
     await fetchApi(site.url, demoCalls.settleAtCashier.path.replace("{orderNo}", orderNo), {
       result: "paid",
     });
-    await hands.see(uiTexts.paid);
+    await hands.waitForText(uiTexts.paid);
 
     await hands.open("/profile");
-    await hands.see(uiTexts.active);
+    await hands.waitForText(uiTexts.active);
     await hands.press("button", uiTexts.activateCard);
     await hands.fill(uiTexts.cardKey, site.cardKeys[browserNames.indexOf(name)] ?? "");
     await hands.press("button", uiTexts.activate);
-    await hands.see(uiTexts.cardDone);
+    await hands.waitForText(uiTexts.cardDone);
   });
 }

@@ -6,7 +6,7 @@ export interface PinnedKey {
   readonly x: string;
 }
 
-/** From and to in seconds, the level, and the features of that level. */
+/** A period of a level: start and end in seconds, the level, and its features. */
 type Segment = readonly [fromS: number, toS: number, level: number, features: readonly string[]];
 
 export interface Entitlement {
@@ -17,7 +17,7 @@ export interface Entitlement {
   readonly refresh_after: number;
   readonly cnf: { readonly jkt: string };
   readonly seq: number;
-  /** That of the request which this entitlement answers. */
+  /** The nonce of the request that this entitlement answers. */
   readonly nonce?: string;
   readonly level: number;
   readonly ends: number | null;
@@ -27,9 +27,9 @@ export interface Entitlement {
 
 /** What the tool stores beside the entitlement. */
 export interface Memory {
-  /** The highest number of an entitlement that was seen. */
+  /** The highest sequence number of the entitlements received so far. */
   readonly seq: number;
-  /** The latest time, in seconds of the server's clock. An answer sets it; without one it is only raised. */
+  /** The latest known server time, in seconds. A response sets it; without a response it only increases. */
   readonly latestS: number;
   /** How far the server's clock was ahead of the machine's at the last answer. */
   readonly aheadS?: number;
@@ -40,27 +40,30 @@ export type Verdict =
       readonly may: "use";
       readonly level: number;
       readonly features: readonly string[];
-      /** The last segment is over: tell its owner that the membership has ended. */
+      /** True if the last segment is over. The tool then tells the user that the membership has ended. */
       readonly hasEnded: boolean;
     }
-  /** Ask the server; without its answer the tool has its free functions, and own files stay open. */
+  /**
+   * The tool has to ask the server. Until it responds, the tool offers its free functions and opens the user's own
+   * files.
+   */
   | { readonly may: "ask"; readonly because: string };
 
 const maxBehindS = 300;
 
-interface Expected {
+interface ExpectedClaims {
   readonly keys: readonly PinnedKey[];
   readonly issuer: string;
   readonly jkt: string;
   readonly memory: Pick<Memory, "seq">;
-  /** Of the request, if the entitlement has just arrived. */
+  /** The nonce of the request, if the entitlement has just arrived. */
   readonly nonce?: string;
 }
 
-/** Reads an entitlement; a text that says why it is not accepted. */
+/** Verifies and decodes an entitlement. Returns the reason as text if it is not accepted. */
 export function readEntitlement(
   token: string,
-  { keys, issuer, jkt, memory, nonce }: Expected,
+  { keys, issuer, jkt, memory, nonce }: ExpectedClaims,
 ): Entitlement | string {
   const [head = "", body = "", signature = "", ...rest] = token.split(".");
   const header = decode(head) as { alg?: string; kid?: string; typ?: string } | undefined;
@@ -81,8 +84,9 @@ export function readEntitlement(
 }
 
 /**
- * The server's time, in seconds, by the machine's clock alone; undefined if that clock was set back. The clock may be as wrong as
- * at the last answer, or have been corrected since: the earlier of both times counts that is not before the latest one.
+ * Estimates the server's time, in seconds, from the machine's clock; undefined if that clock was set back. The clock
+ * may still be as wrong as at the last response, or may have been corrected since. Of these two times, returns the
+ * earlier one that is not before the latest known time.
  */
 export function estimateTime(machineS: number, { latestS, aheadS = 0 }: Memory): number | undefined {
   const possible = [machineS + aheadS, machineS].filter((timeS) => timeS >= latestS - maxBehindS);
@@ -90,16 +94,16 @@ export function estimateTime(machineS: number, { latestS, aheadS = 0 }: Memory):
 }
 
 /** What an entitlement allows offline, by the machine's clock. */
-export function judgeEntitlement(entitlement: Entitlement, machineS: number, memory: Memory): Verdict {
+export function evaluateEntitlement(entitlement: Entitlement, machineS: number, memory: Memory): Verdict {
   const latestS = Math.max(memory.latestS, entitlement.iat);
   const timeS = estimateTime(machineS, { ...memory, latestS });
   if (timeS === undefined) return { may: "ask", because: "the clock was set back" };
-  return judgeAt(entitlement, timeS);
+  return evaluateAt(entitlement, timeS);
 }
 
 /** What an entitlement allows at a time of the server's clock, in seconds. */
-export function judgeAt({ iat, exp, segments }: Entitlement, timeS: number): Verdict {
-  // A clock that is a little behind must not fall before the first segment.
+export function evaluateAt({ iat, exp, segments }: Entitlement, timeS: number): Verdict {
+  // A clock that is slightly behind must not be before the first segment.
   const atS = Math.max(timeS, iat);
   if (atS >= exp) return { may: "ask", because: "the statement has expired" };
   const last = segments.at(-1);

@@ -2,7 +2,7 @@ import { uptime } from "node:os";
 import {
   type Entitlement,
   estimateTime,
-  judgeAt,
+  evaluateAt,
   type Memory,
   type PinnedKey,
   readEntitlement,
@@ -16,32 +16,32 @@ export { OAuthRejection };
 export const clientId = "baleen-desktop";
 
 /** What a tool stores; the tokens and the key belong in the system's key store. */
-export interface Stored {
+export interface StoredState {
   readonly refreshToken?: string | undefined;
   readonly entitlement?: string | undefined;
   readonly memory: Memory;
-  /** Refresh tokens of sign-outs that the server does not know of yet. */
+  /** Refresh tokens of sign-outs that have not been reported to the server yet. */
   readonly signOuts?: readonly string[];
 }
 
 export interface ClientOptions {
   readonly origin: string;
   readonly key: DeviceKey;
-  readonly pinned: readonly PinnedKey[];
+  readonly pinnedKeys: readonly PinnedKey[];
   readonly machine: Readonly<Record<"device" | "os" | "arch" | "app_version", string>>;
-  /** Of the server's messages. */
+  /** The language of the server's messages. */
   readonly language?: string;
   /** The machine's clock, in seconds. */
   nowS(): number;
   /**
-   * Seconds that nobody can set and that go on while the machine sleeps: `CLOCK_BOOTTIME` of Linux, `mach_continuous_time` of
-   * macOS, `GetTickCount64` of Windows.
+   * A monotonic clock, in seconds, that users cannot set and that continues while the machine sleeps: `CLOCK_BOOTTIME`
+   * on Linux, `mach_continuous_time` on macOS, `GetTickCount64` on Windows.
    */
   monotonicS?(): number;
   /** Waits for so many seconds. */
   pause?(seconds: number): Promise<void>;
-  load(): Stored;
-  save(stored: Stored): void;
+  load(): StoredState;
+  save(stored: StoredState): void;
   fetch(url: string, init: RequestInit): Promise<Response>;
 }
 
@@ -59,13 +59,13 @@ interface EntitlementReply {
   readonly notice?: { readonly reason: string; readonly message: string };
 }
 
-/** A time of the server's clock, and what the monotonic clock showed then. */
+/** A server time, and the monotonic clock at that time. */
 interface Anchor {
   readonly serverS: number;
   readonly monotonicS: number;
 }
 
-/** Longer waits are left to the caller. */
+/** After longer waits, the caller has to retry. */
 const maxPauseS = 60;
 const maxTries = 4;
 
@@ -76,32 +76,32 @@ export class DesktopClient {
   #refreshing: Promise<string> | undefined;
   /** Why the tool is signed out, once the server has said so. */
   #signedOutBy: OAuthRejection | undefined;
-  /** By the last answer's `Date`. It is not signed: proofs may rely on it, rights may not. */
-  #dated: Anchor | undefined;
-  /** By the last entitlement that answered a request of this process. */
-  #stated: Anchor | undefined;
+  /** From the `Date` header of the last response. It is not signed, so only proofs use it, not entitlements. */
+  #dateAnchor: Anchor | undefined;
+  /** From the last entitlement that this process requested. */
+  #entitlementAnchor: Anchor | undefined;
 
   constructor(options: ClientOptions) {
     this.options = options;
   }
 
   /** Signs in by a grant, and keeps the tokens. */
-  async grant(parameters: Readonly<Record<string, string>>): Promise<void> {
+  async signInWithGrant(parameters: Readonly<Record<string, string>>): Promise<void> {
     await this.#exchange(parameters);
-    // Signing in again has taken the place of an earlier sign-out: to report it now would sign this device out.
+    // Signing in has replaced any earlier sign-out. Reporting that sign-out now would sign this device out.
     this.#store({ signOuts: [] });
   }
 
   async #exchange(parameters: Readonly<Record<string, string>>): Promise<string> {
     const tokens = (await this.postForm("/oauth/token", parameters, true)) as Tokens;
-    // Stored before anything is done with them: the former refresh token is used up.
+    // Stored first, because the previous refresh token is no longer valid.
     this.#store({ refreshToken: tokens.refresh_token });
     this.#signedOutBy = undefined;
     this.#access = { token: tokens.access_token, untilS: this.#monotonicS() + tokens.expires_in - 60 };
     return tokens.access_token;
   }
 
-  /** A valid access token; refreshed by one request however many ask at once. */
+  /** Returns a valid access token. Concurrent calls share one refresh request. */
   async accessToken(): Promise<string> {
     if (this.#access && this.#monotonicS() < this.#access.untilS) return this.#access.token;
     this.#refreshing ??= this.#refresh().finally(() => {
@@ -117,7 +117,7 @@ export class DesktopClient {
       try {
         return await this.#exchange({ grant_type: "refresh_token", refresh_token });
       } catch (error) {
-        // Any other failure, such as a lost answer, is tried again with the same token, whenever there is a network.
+        // After any other error, such as a lost response, the same token is tried again when there is a network.
         if (!(error instanceof OAuthRejection)) throw error;
         if (error.error === "invalid_grant") {
           this.forget();
@@ -129,65 +129,69 @@ export class DesktopClient {
     }
   }
 
-  /** Asks for a new entitlement, and keeps it if it is right. */
-  async refreshStatement(): Promise<EntitlementReply> {
+  /** Requests a new entitlement and stores it if it is valid. */
+  async refreshEntitlement(): Promise<EntitlementReply> {
     const { os, arch, app_version: appVersion } = this.options.machine;
-    const kids = this.options.pinned.map(({ kid }) => kid);
+    const kids = this.options.pinnedKeys.map(({ kid }) => kid);
     const { seq } = this.options.load().memory;
     const nonce = randomText();
     const request = { appVersion, os, arch, seq, kids, nonce };
     const reply = (await this.call("/api/desktop/entitlement", request)) as EntitlementReply;
     const entitlement = this.#read(reply.token, nonce);
     if (typeof entitlement === "string") throw new Error(`The entitlement is refused: ${entitlement}`);
-    // It is signed and answers this request, so its time is now, whatever the machine's clock says.
+    // The entitlement is signed and answers this request, so its time is the current time, whatever the machine's clock
+    // shows.
     const { iat: serverS } = entitlement;
-    this.#stated = { serverS, monotonicS: this.#monotonicS() };
+    this.#entitlementAnchor = { serverS, monotonicS: this.#monotonicS() };
     const aheadS = serverS - this.options.nowS();
     this.#store({ entitlement: reply.token, memory: { seq: entitlement.seq, latestS: serverS, aheadS } });
     return reply;
   }
 
   /** What may be used now, without a network. */
-  check(): Verdict {
+  evaluateOffline(): Verdict {
     const { entitlement: token, memory } = this.options.load();
     if (token === undefined) return { may: "ask", because: "there is no entitlement" };
     const entitlement = this.#read(token);
     if (typeof entitlement === "string") return { may: "ask", because: entitlement };
     const timeS = this.#timeS(entitlement);
     if (timeS === undefined) return { may: "ask", because: "the clock was set back" };
-    // A wrong clock must not raise it for years: nothing is allowed after `exp` anyway.
+    // Limited, so that a wrong clock cannot move the latest time years ahead. After `exp` nothing is allowed anyway.
     const latestS = Math.min(timeS, entitlement.exp);
     if (latestS > memory.latestS) this.#store({ memory: { ...memory, latestS } });
-    return judgeAt(entitlement, timeS);
+    return evaluateAt(entitlement, timeS);
   }
 
-  /** Whether a new entitlement is to be asked for: at each start, and whenever this is true. */
-  isDue(): boolean {
-    if (this.check().may === "ask") return true;
+  /** Whether a new entitlement has to be requested. The tool also requests one at each start. */
+  isRefreshDue(): boolean {
+    if (this.evaluateOffline().may === "ask") return true;
     const entitlement = this.#read(this.options.load().entitlement ?? "");
     if (typeof entitlement === "string") return true;
     return (this.#timeS(entitlement) ?? Number.POSITIVE_INFINITY) >= entitlement.refresh_after;
   }
 
   #timeS(entitlement: Entitlement): number | undefined {
-    if (this.#stated) return this.#at(this.#stated);
+    if (this.#entitlementAnchor) return this.#timeAt(this.#entitlementAnchor);
     const { memory } = this.options.load();
     const latestS = Math.max(memory.latestS, entitlement.iat);
     return estimateTime(this.options.nowS(), { ...memory, latestS });
   }
 
   #read(token: string, nonce?: string): Entitlement | string {
-    const { pinned: keys, origin: issuer, key, load } = this.options;
+    const { pinnedKeys: keys, origin: issuer, key, load } = this.options;
     const expected = { keys, issuer, jkt: key.jkt, memory: load().memory };
     return readEntitlement(token, { ...expected, ...(nonce !== undefined && { nonce }) });
   }
 
-  /** A lost answer is asked for again: `redeemedAt` then names the first redemption. */
+  /**
+   * Activates a card key. After a lost response, repeat the call: `redeemedAt` is then the time of the first
+   * redemption.
+   */
   async activateCard(keyCode: string): Promise<unknown> {
     return await this.call("/api/desktop/cards", { keyCode });
   }
 
-  /** Forgets at once, with or without a network; the server is told now or later. */
+  /** Signs out locally at once, also offline, and reports it to the server now or later. */
   async signOut(): Promise<void> {
     const { refreshToken, signOuts = [] } = this.options.load();
     this.forget();
@@ -201,7 +205,7 @@ export class DesktopClient {
       try {
         await this.postForm("/oauth/revoke", { token });
       } catch (error) {
-        // A request that is refused for good is not repeated.
+        // A rejection is final, so the request is not repeated.
         if (!(error instanceof OAuthRejection) || error.isTransient) return;
       }
       const { signOuts = [] } = this.options.load();
@@ -215,11 +219,11 @@ export class DesktopClient {
     this.#store({ refreshToken: undefined, entitlement: undefined });
   }
 
-  #store(changed: Partial<Stored>): void {
-    this.options.save({ ...this.options.load(), ...changed });
+  #store(changes: Partial<StoredState>): void {
+    this.options.save({ ...this.options.load(), ...changes });
   }
 
-  /** Makes a call of the API with the access token; one that the server does not accept any more is refreshed once. */
+  /** Calls the API with the access token. If the server rejects the token, refreshes it once. */
   async call(path: string, json: object): Promise<unknown> {
     const send = async () => await this.#send(path, { accessToken: await this.accessToken(), json });
     let response = await send();
@@ -237,48 +241,51 @@ export class DesktopClient {
   async postForm(
     path: string,
     parameters: Readonly<Record<string, string>>,
-    proves = false,
+    needsProof = false,
   ): Promise<unknown> {
     const form = new URLSearchParams({ ...parameters, client_id: clientId });
-    const { status, body, retryAfterS } = await this.#send(path, { form, proves });
+    const { status, body, retryAfterS } = await this.#send(path, { form, needsProof });
     if (status >= 400) throw new OAuthRejection(body, status, retryAfterS);
     return body;
   }
 
-  /** Waits where the server asks to, and corrects the proof's time once if the server refuses the proof. */
-  async #send(path: string, sent: Sent): Promise<Received> {
+  /** Waits as long as the server asks, and retries once with a corrected time if the server rejects the proof. */
+  async #send(path: string, request: RequestOptions): Promise<ClientResponse> {
     let hasCorrected = false;
     for (let tries = 1; ; tries += 1) {
-      const received = await this.#sendOnce(path, sent);
-      const { retryAfterS } = received;
+      const response = await this.#sendOnce(path, request);
+      const { retryAfterS } = response;
       if (retryAfterS !== undefined && retryAfterS <= maxPauseS && tries < maxTries) {
         await this.#pause(retryAfterS);
-      } else if (isProofRefused(received) && received.hasDate && !hasCorrected) {
+      } else if (isProofRefused(response) && response.hasDate && !hasCorrected) {
         hasCorrected = true;
       } else {
-        return received;
+        return response;
       }
     }
   }
 
-  async #sendOnce(path: string, { accessToken, json, form, proves = true }: Sent): Promise<Received> {
+  async #sendOnce(
+    path: string,
+    { accessToken, json, form, needsProof = true }: RequestOptions,
+  ): Promise<ClientResponse> {
     const { origin, key, nowS, language, fetch } = this.options;
     const url = `${origin}${path}`;
-    const proofS = this.#dated ? this.#at(this.#dated) : nowS();
+    const proofS = this.#dateAnchor ? this.#timeAt(this.#dateAnchor) : nowS();
     const proof = writeProof(key, { method: "POST", url, nowS: Math.floor(proofS), accessToken });
     const response = await fetch(url, {
       method: "POST",
       headers: {
         "content-type": form ? "application/x-www-form-urlencoded" : "application/json",
         ...(language !== undefined && { "accept-language": language }),
-        ...(proves && { dpop: proof }),
+        ...(needsProof && { dpop: proof }),
         ...(accessToken !== undefined && { authorization: `DPoP ${accessToken}` }),
       },
       body: form ? form.toString() : JSON.stringify(json),
     });
     const serverS = Math.floor(Date.parse(response.headers.get("date") ?? "") / 1000);
     const hasDate = !Number.isNaN(serverS);
-    if (hasDate) this.#dated = { serverS, monotonicS: this.#monotonicS() };
+    if (hasDate) this.#dateAnchor = { serverS, monotonicS: this.#monotonicS() };
     const text = await response.text();
     const { status } = response;
     return { status, body: parse(text), retryAfterS: retryAfterOf(response), hasDate };
@@ -288,7 +295,7 @@ export class DesktopClient {
     return this.options.monotonicS?.() ?? uptime();
   }
 
-  #at({ serverS, monotonicS }: Anchor): number {
+  #timeAt({ serverS, monotonicS }: Anchor): number {
     return serverS + Math.max(0, this.#monotonicS() - monotonicS);
   }
 
@@ -299,14 +306,14 @@ export class DesktopClient {
   }
 }
 
-interface Sent {
+interface RequestOptions {
   readonly accessToken?: string;
   readonly json?: object;
   readonly form?: URLSearchParams;
-  readonly proves?: boolean;
+  readonly needsProof?: boolean;
 }
 
-interface Received {
+interface ClientResponse {
   readonly status: number;
   readonly body: object;
   /** Of 429 and 503. */
@@ -314,11 +321,11 @@ interface Received {
   readonly hasDate: boolean;
 }
 
-const isSignedOut = ({ body }: Received) => "code" in body && body.code === 9001;
-const isProofRefused = ({ body }: Received) =>
+const isSignedOut = ({ body }: ClientResponse) => "code" in body && body.code === 9001;
+const isProofRefused = ({ body }: ClientResponse) =>
   ("code" in body && body.code === 9002) || ("error" in body && body.error === "invalid_dpop_proof");
 
-/** A proxy's page is no JSON. */
+/** Parses JSON. Other bodies, such as a proxy's HTML page, become an empty object. */
 function parse(text: string): object {
   try {
     const value: unknown = JSON.parse(text);

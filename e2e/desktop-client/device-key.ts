@@ -26,7 +26,7 @@ function readDeviceKey(pem: string): DeviceKey {
   const privateKey = createPrivateKey(pem);
   const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
   const jwk = { kty: "OKP", crv: "Ed25519", x } as const;
-  // Its members in the order of the alphabet.
+  // The members have to be in alphabetical order.
   return { privateKey, jwk, jkt: sha256(JSON.stringify({ crv: jwk.crv, kty: jwk.kty, x })) };
 }
 
@@ -35,7 +35,7 @@ export const randomText = () => randomBytes(32).toString("base64url");
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-interface Proven {
+interface ProofRequest {
   readonly method: string;
   readonly url: string;
   readonly nowS: number;
@@ -45,7 +45,7 @@ interface Proven {
 /** A proof that a request was made with the key (RFC 9449), good for this one request. */
 export function writeProof(
   { privateKey, jwk }: DeviceKey,
-  { method, url, nowS, accessToken }: Proven,
+  { method, url, nowS, accessToken }: ProofRequest,
 ): string {
   const header = { typ: "dpop+jwt", alg: "EdDSA", jwk };
   const ath = accessToken === undefined ? {} : { ath: sha256(accessToken) };

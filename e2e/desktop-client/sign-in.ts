@@ -6,10 +6,10 @@ import { randomText, sha256 } from "./device-key.ts";
 import { OAuthRejection } from "./rejections.ts";
 
 /**
- * Signs in through the browser of this machine (RFC 8252, 7636). `openBrowser` gets the address to open; the answer comes to
- * a port of this machine, once.
+ * Signs in through a browser on this machine (RFC 8252, 7636). Calls `openBrowser` with the URL to open, and receives
+ * one callback on a local port.
  */
-export async function signInHere(
+export async function signInThroughBrowser(
   client: DesktopClient,
   openBrowser: (url: string) => Promise<void> | void,
   signal?: AbortSignal,
@@ -17,7 +17,7 @@ export async function signInHere(
   const { origin, key, machine } = client.options;
   const state = randomText();
   const verifier = randomText();
-  const answered = Promise.withResolvers<URLSearchParams>();
+  const callback = Promise.withResolvers<URLSearchParams>();
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
     const isOurs = pathname === "/callback" && searchParams.get("state") === state;
@@ -26,7 +26,7 @@ export async function signInHere(
       connection: "close",
     });
     response.end(isOurs ? "You can close this page. 可以关闭此页。" : "");
-    if (isOurs) answered.resolve(searchParams);
+    if (isOurs) callback.resolve(searchParams);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -42,13 +42,13 @@ export async function signInHere(
       dpop_jkt: key.jkt,
       ...machine,
     });
-    signal?.addEventListener("abort", () => answered.reject(signal.reason), { once: true });
+    signal?.addEventListener("abort", () => callback.reject(signal.reason), { once: true });
     await openBrowser(`${origin}/desktop/authorize?${query}`);
-    const answer = await answered.promise;
+    const answer = await callback.promise;
     const error = answer.get("error");
     if (error !== null) throw new OAuthRejection({ error });
     if (answer.get("iss") !== origin) throw new OAuthRejection({ error: "wrong_issuer" });
-    await client.grant({
+    await client.signInWithGrant({
       grant_type: "authorization_code",
       code: answer.get("code") ?? "",
       redirect_uri: redirectUri,
@@ -60,7 +60,7 @@ export async function signInHere(
 }
 
 /** What the tool shows: the address as a code to scan, the user code, and the number to pick. */
-export interface ShownCode {
+export interface DeviceCode {
   readonly user_code: string;
   readonly verification_uri: string;
   readonly verification_uri_complete: string;
@@ -68,31 +68,31 @@ export interface ShownCode {
 }
 
 /** The interval grows by this after a `slow_down` (RFC 8628 3.5). */
-const slowerByS = 5;
-/** Between polls without a network. */
+const slowDownS = 5;
+/** The maximum interval between polls while there is no network. */
 const maxIntervalS = 60;
 
 /** Signs in with the help of another device (RFC 8628). `pause` waits for so many seconds. */
-export async function signInElsewhere(
+export async function signInWithDeviceCode(
   client: DesktopClient,
-  show: (code: ShownCode) => Promise<void> | void,
+  show: (code: DeviceCode) => Promise<void> | void,
   pause: (seconds: number) => Promise<void>,
 ): Promise<void> {
   const { key, machine } = client.options;
-  const begun = (await client.postForm("/oauth/device_authorization", {
+  const authorization = (await client.postForm("/oauth/device_authorization", {
     dpop_jkt: key.jkt,
     ...machine,
   })) as DeviceAuthorization;
-  await show(begun);
+  await show(authorization);
   const grant = {
     grant_type: "urn:ietf:params:oauth:grant-type:device_code",
-    device_code: begun.device_code,
+    device_code: authorization.device_code,
   };
-  let intervalS = begun.interval;
-  for (let waitedS = 0; waitedS < begun.expires_in; waitedS += intervalS) {
+  let intervalS = authorization.interval;
+  for (let waitedS = 0; waitedS < authorization.expires_in; waitedS += intervalS) {
     await pause(intervalS);
     try {
-      await client.grant(grant);
+      await client.signInWithGrant(grant);
       return;
     } catch (error) {
       intervalS = intervalAfter(error, intervalS);
@@ -101,17 +101,17 @@ export async function signInElsewhere(
   throw new OAuthRejection({ error: "expired_token" });
 }
 
-interface DeviceAuthorization extends ShownCode {
+interface DeviceAuthorization extends DeviceCode {
   readonly device_code: string;
   readonly interval: number;
   readonly expires_in: number;
 }
 
-/** Seconds until the next poll; throws the error if there is none. */
+/** The seconds until the next poll after an error. Throws the error if polling has to end. */
 function intervalAfter(error: unknown, intervalS: number): number {
   // Without a network the code stays valid: slower polls follow (RFC 8628 3.5).
   if (!(error instanceof OAuthRejection) || error.isTransient) return Math.min(intervalS * 2, maxIntervalS);
-  if (error.error === "slow_down") return intervalS + slowerByS;
+  if (error.error === "slow_down") return intervalS + slowDownS;
   if (error.error !== "authorization_pending") throw error;
   return intervalS;
 }

@@ -7,7 +7,7 @@ import type { Tools } from "./measure-page.ts";
 const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** Rules about colours depend on the theme. All other rules run only in the light theme. */
-const rulesOfColours = ["color-contrast", "link-in-text-block"];
+const colourRules = ["color-contrast", "link-in-text-block"];
 
 /** axe's violations in the light and in the dark theme, each with its rule and elements. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
@@ -16,7 +16,7 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   const inLight = await runAxe(page, {});
   await page.emulateMedia({ colorScheme: "dark" });
-  const inDark = await runAxe(page, { runOnly: rulesOfColours });
+  const inDark = await runAxe(page, { runOnly: colourRules });
   return [...inLight, ...inDark.map((fault) => `in dark ${fault}`)];
 }
 
@@ -45,8 +45,8 @@ export function findBadLabels({ nameOf, isShown }: Tools): string[] {
   const fields = [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")];
   return fields.filter(isShown).flatMap((field) => {
     const label = field.labels?.[0];
-    const isCalled = label && isShown(label) && label.textContent?.trim() && !field.ariaLabel;
-    return isCalled ? [] : [nameOf(field)];
+    const hasVisibleLabel = label && isShown(label) && label.textContent?.trim() && !field.ariaLabel;
+    return hasVisibleLabel ? [] : [nameOf(field)];
   });
 }
 

@@ -24,7 +24,7 @@ async function loadPictures(page: Page): Promise<void> {
  * Makes the window as high as the page. Otherwise a full-page screenshot would scroll the window, which changes the
  * sticky header.
  */
-async function seeWholePage(page: Page): Promise<void> {
+async function expandViewport(page: Page): Promise<void> {
   const { scrollHeight, clientWidth } = await page.evaluate(() => {
     const { scrollHeight, clientWidth } = document.documentElement;
     return { scrollHeight, clientWidth };
@@ -33,15 +33,15 @@ async function seeWholePage(page: Page): Promise<void> {
 }
 
 /** Maximum number of attempts until a page is still: islands that scroll into view start, and load code. */
-const maxSettlings = 3;
+const maxAttempts = 3;
 
 /** The areas that keep changing within two seconds in a page with a paused clock; empty if the page becomes still. */
 export async function findChanges(page: Page): Promise<Area[]> {
-  await seeWholePage(page);
+  await expandViewport(page);
   await page.waitForFunction(() => !document.querySelector("[data-start=visible]:not([data-running])"));
   await loadPictures(page);
   let changes: Area[] = [];
-  for (let settling = 0; settling <= maxSettlings; settling += 1) {
+  for (let settling = 0; settling <= maxAttempts; settling += 1) {
     await page.clock.runFor(2000);
     await waitForTransitions(page);
     const before = await page.screenshot();

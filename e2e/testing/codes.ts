@@ -21,14 +21,14 @@ export class CaptchaSolver {
       // Rejects if the page has been closed in the meantime.
       const body = await response.json().catch(() => undefined);
       if (body === undefined) return;
-      const said = unwrapBody("code", body);
-      const { image, sessionId } = calls.issueCaptcha.reply.parse(said.ok && said.value);
+      const unwrapped = unwrapBody("code", body);
+      const { image, sessionId } = calls.issueCaptcha.reply.parse(unwrapped.ok && unwrapped.value);
       this.sessions.set(image, sessionId);
     });
   }
 
   /** The `src` of the current captcha image; empty while it is loading. */
-  async shown(): Promise<string> {
+  async imageSource(): Promise<string> {
     const picture = this.visitor.page.getByRole("img", { name: this.visitor.text(uiTexts.captcha) });
     const sources = await picture.evaluateAll((images) => images.map((image) => image.getAttribute("src")));
     return sources[0] ?? "";
@@ -36,9 +36,9 @@ export class CaptchaSolver {
 
   /** The captcha session of the current image. */
   async sessionId(): Promise<string> {
-    const known = async () => this.sessions.get(await this.shown());
-    await expect.poll(known).toBeDefined();
-    return (await known()) ?? "";
+    const findSession = async () => this.sessions.get(await this.imageSource());
+    await expect.poll(findSession).toBeDefined();
+    return (await findSession()) ?? "";
   }
 
   /** The answer to the current captcha. */
@@ -47,16 +47,16 @@ export class CaptchaSolver {
   }
 
   /** Waits until the image differs from the given one. */
-  async another(than: string): Promise<void> {
-    await expect.poll(async () => !["", than].includes(await this.shown())).toBe(true);
+  async waitForOtherImage(formerImage: string): Promise<void> {
+    await expect.poll(async () => !["", formerImage].includes(await this.imageSource())).toBe(true);
   }
 }
 
 /** Solves the captcha and requests a verification code. */
-export async function requestCode(visitor: Visitor, reader: CaptchaSolver): Promise<void> {
-  await visitor.field(uiTexts.captcha).fill(await reader.read());
+export async function requestCode(visitor: Visitor, solver: CaptchaSolver): Promise<void> {
+  await visitor.field(uiTexts.captcha).fill(await solver.read());
   await visitor.button(uiTexts.sendCode).click();
-  await visitor.saying(uiTexts.codeSent).first().waitFor();
+  await visitor.textElement(uiTexts.codeSent).first().waitFor();
 }
 
 /** Types the verification code from the message sent to an address. */

@@ -4,7 +4,7 @@ import { demoCalls, type OutboxMessage } from "@baleen/contract/demo.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
 
 /** Headers that a proxy would add for a client with its own IP address, so that visitors do not share a rate limit. */
-export function fromOwnAddress(): Readonly<Record<"x-forwarded-for", string>> {
+export function ownAddressHeaders(): Readonly<Record<"x-forwarded-for", string>> {
   const part = () => randomInt(1, 255);
   // RFC 2544. Not a private address: buyers never pay from one.
   return { "x-forwarded-for": `198.${randomInt(18, 20)}.${part()}.${part()}` };
@@ -25,13 +25,13 @@ export async function fetchApi(
     ...(body && { method: "POST", body: JSON.stringify(body) }),
     headers: {
       "Content-Type": "application/json",
-      ...fromOwnAddress(),
+      ...ownAddressHeaders(),
       ...(token && { Authorization: `Bearer ${token}` }),
     },
   });
-  const said = unwrapBody(path === calls.logIn.path ? "login" : "code", await answer.json());
-  if (!said.ok) throw new Error(`${path} answered ${answer.status}: ${said.message}`);
-  return said.value;
+  const unwrapped = unwrapBody(path === calls.logIn.path ? "login" : "code", await answer.json());
+  if (!unwrapped.ok) throw new Error(`${path} answered ${answer.status}: ${unwrapped.message}`);
+  return unwrapped.value;
 }
 
 export async function readAnswer(siteUrl: string, sessionId: string): Promise<string> {

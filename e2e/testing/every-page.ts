@@ -18,21 +18,21 @@ import { tabThroughMain } from "./tab-order.ts";
 import { uiTexts } from "./ui-texts.ts";
 
 /** The browser's console messages about the 404 page and about a font that fails to load. */
-const missing = /status of 404|woff2/;
+const expectedMessages = /status of 404|woff2/;
 const { icp } = builtInSiteConfig.company;
 /** Widths of phones, tablets and desktops. The widths rotate, so each page is tested at one of them. */
 const narrowWidths = [320, 344, 360, 375, 384, 390, 412, 430, 480];
 const wideWidths = [600, 768, 820, 992, 1024, 1200, 1280, 1440, 1920];
 
-const hearing = {
+const screenReaderChecks = {
   "words in a language that is not said": findLanguageMismatches,
   "fields without a label that is seen": findBadLabels,
   "drawings without a name": findUnnamedGraphics,
 };
-const nothing = Object.fromEntries(Object.keys(hearing).map((fault) => [fault, []]));
+const noFaults = Object.fromEntries(Object.keys(screenReaderChecks).map((fault) => [fault, []]));
 
 /** The checks of all pages in one language. Each language has its own test file, so that they run in parallel. */
-export function visitEveryPage(language: Language): void {
+export function testEveryPage(language: Language): void {
   const pages = publicPages.map((page, index) => {
     const turn = index + languages.indexOf(language);
     const narrow = narrowWidths[turn % narrowWidths.length] ?? 390;
@@ -47,7 +47,7 @@ export function visitEveryPage(language: Language): void {
     }) => {
       const withoutScripts = await readWithoutScripts(visitors, language, page);
       const viewport = { width: page.narrow, height: 844 };
-      const visitor = await visitors.invite({ language, expected: missing, viewport });
+      const visitor = await visitors.create({ language, expectedMessages, viewport });
       expect
         .soft(await openAndWatchLoading(visitor, page.path, "late"), `${page.narrow} px wide`)
         .toEqual([]);
@@ -64,7 +64,7 @@ export function visitEveryPage(language: Language): void {
       expect.soft(await openAndWatchLoading(visitor, page.path, "never"), `${page.wide} px wide`).toEqual([]);
       await visitor.page.setViewportSize({ width: 1440, height: 900 });
       if (page.isForAxe) expect.soft(await findAxeViolations(visitor.page), "axe objects").toEqual([]);
-      await lookAround(visitor.page);
+      await checkPage(visitor.page);
     });
   }
 }
@@ -75,7 +75,7 @@ async function readWithoutScripts(
   language: Language,
   page: KnownPage,
 ): Promise<string[]> {
-  const visitor = await visitors.invite({ language, expected: missing, javaScriptEnabled: false });
+  const visitor = await visitors.create({ language, expectedMessages, javaScriptEnabled: false });
   const answer = await visitor.page.goto(page.path);
   expect(answer?.status()).toBe(page.status);
   expect(await visitor.heading(page.title).isVisible()).toBe(true);
@@ -85,9 +85,9 @@ async function readWithoutScripts(
   return await readHeadingsAndLinks(visitor.page);
 }
 
-async function lookAround(page: Page): Promise<void> {
+async function checkPage(page: Page): Promise<void> {
   expect.soft(await tabThroughMain(page), "by keyboard").toEqual([]);
-  expect.soft(await measureAll(page, hearing), "by ear").toEqual(nothing);
+  expect.soft(await measureAll(page, screenReaderChecks), "by ear").toEqual(noFaults);
   expect.soft(await findInvisibleInForcedColours(page), "in forced colours").toEqual([]);
   expect.soft(await findPrintFaults(page), "on paper").toEqual([]);
   expect.soft(await findLayoutFaults(page), "layout").toEqual([]);
@@ -99,6 +99,6 @@ async function readHeadingsAndLinks(page: Page): Promise<string[]> {
 }
 
 function collectWords({ isShown }: Tools): string[] {
-  const telling = [...document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, a), footer a")];
-  return telling.filter(isShown).map(({ innerText }) => innerText.replace(/\s+/g, " ").trim());
+  const headingsAndLinks = [...document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3, a), footer a")];
+  return headingsAndLinks.filter(isShown).map(({ innerText }) => innerText.replace(/\s+/g, " ").trim());
 }

@@ -10,7 +10,7 @@ const frameMs = 33;
 const grid = { columns: 4, rows: 8 };
 
 /** Captures the colours of the current screen. */
-async function photograph(page: Page): Promise<Frame> {
+async function captureFrame(page: Page): Promise<Frame> {
   const pixels = await sharp(await page.screenshot())
     .removeAlpha()
     .resize(grid.columns, grid.rows, { fit: "fill", kernel: "linear" })
@@ -37,26 +37,26 @@ export async function captureLoading(
   { calmFrames, onFrame }: { calmFrames: number; onFrame(frameMs: number): Promise<void> },
 ): Promise<Frame[]> {
   const { page } = visitor;
-  const held: Route[] = [];
+  const heldRoutes: Route[] = [];
   await page.route("**/*", async (route) => {
     // Screenshots wait for fonts, so these are not held back.
     if (["document", "font"].includes(route.request().resourceType())) await route.continue();
-    else held.push(route);
+    else heldRoutes.push(route);
   });
   await page.goto(path, { waitUntil: "commit" });
   const frames: Frame[] = [];
-  for (let calm = 0; calm < calmFrames; calm += 1) {
-    const next = held.shift();
-    if (next) await letArrive(next);
-    if (next || !(await visitor.isHydrated())) calm = 0;
+  for (let quietFrames = 0; quietFrames < calmFrames; quietFrames += 1) {
+    const next = heldRoutes.shift();
+    if (next) await releaseResponse(next);
+    if (next || !(await visitor.isHydrated())) quietFrames = 0;
     await page.clock.runFor(frameMs);
     await onFrame(frameMs);
-    frames.push(await photograph(page));
+    frames.push(await captureFrame(page));
   }
   return [await readBackground(page), ...frames];
 }
 
-async function letArrive(route: Route): Promise<void> {
+async function releaseResponse(route: Route): Promise<void> {
   await route.continue();
   const response = await route.request().response();
   await response?.finished();
@@ -69,8 +69,8 @@ const limit = 0.1;
 export function findFlashes(frames: readonly Frame[]): string[] {
   const [first = []] = frames;
   return first.flatMap((_, place) => {
-    const seen = frames.map((frame) => frame[place] ?? Number.NaN);
-    const frame = seen.findIndex((now, at) => isFlash(now, seen.slice(0, at), seen.slice(at + 1)));
+    const values = frames.map((frame) => frame[place] ?? Number.NaN);
+    const frame = values.findIndex((now, at) => isFlash(now, values.slice(0, at), values.slice(at + 1)));
     if (frame === -1) return [];
     const cell = Math.floor(place / 3);
     const [row, column] = [Math.floor(cell / grid.columns) + 1, (cell % grid.columns) + 1];

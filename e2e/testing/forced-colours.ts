@@ -21,21 +21,21 @@ function markCells({ isShown }: Tools): void {
 }
 
 function findInvisible({ nameOf, isShown }: Tools): string[] {
-  const isEdged = (style: CSSStyleDeclaration) => {
+  const hasVisibleBorder = (style: CSSStyleDeclaration) => {
     const { forcedColorAdjust, borderTopStyle, borderTopWidth } = style;
     return (
       forcedColorAdjust === "none" || (borderTopStyle !== "none" && Number.parseFloat(borderTopWidth) > 0)
     );
   };
   const hasEdge = (element: Element) =>
-    isEdged(getComputedStyle(element)) || isEdged(getComputedStyle(element, "::before"));
+    hasVisibleBorder(getComputedStyle(element)) || hasVisibleBorder(getComputedStyle(element, "::before"));
   const cells = [...document.querySelectorAll("[data-seen-as-cell]")];
   const buttons = [...document.querySelectorAll("button")].filter(isShown);
-  const isMute = (button: HTMLElement) => !button.innerText && !button.querySelector("svg");
+  const isEmptyButton = (button: HTMLElement) => !button.innerText && !button.querySelector("svg");
   return [
     ...cells
       .filter((cell) => !hasEdge(cell))
       .map((cell) => `a cell of ${nameOf(cell.parentElement ?? cell)}`),
-    ...buttons.filter((button) => !hasEdge(button) && isMute(button)).map(nameOf),
+    ...buttons.filter((button) => !hasEdge(button) && isEmptyButton(button)).map(nameOf),
   ];
 }

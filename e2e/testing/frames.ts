@@ -2,17 +2,17 @@ import type { Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    framesAsked: number;
+    requestedFrames: number;
   }
 }
 
 /** From the next page load on, counts the calls of `requestAnimationFrame`. Install the page's clock first. */
 export async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.framesAsked = 0;
+    window.requestedFrames = 0;
     const ask = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (draw) => {
-      window.framesAsked += 1;
+      window.requestedFrames += 1;
       return ask(draw);
     };
   });
@@ -20,9 +20,9 @@ export async function watchFrames(page: Page): Promise<void> {
 
 /** The number of animation frames that a page with a paused clock requests within half a second. */
 export async function countFrames(page: Page): Promise<number> {
-  const before = await page.evaluate(() => window.framesAsked);
+  const before = await page.evaluate(() => window.requestedFrames);
   await page.clock.runFor(500);
-  return (await page.evaluate(() => window.framesAsked)) - before;
+  return (await page.evaluate(() => window.requestedFrames)) - before;
 }
 
 /**
@@ -41,14 +41,14 @@ export async function countWorkerFrames(page: Page): Promise<number> {
   if (!worker) return 0;
   return await worker.evaluate(async () => {
     const ask = self.requestAnimationFrame;
-    let asked = 0;
+    let requestCount = 0;
     self.requestAnimationFrame = (draw) => {
-      asked += 1;
+      requestCount += 1;
       return ask(draw);
     };
     await new Promise((resolve) => setTimeout(resolve, 500));
     self.requestAnimationFrame = ask;
-    return asked;
+    return requestCount;
   });
 }
 

@@ -7,7 +7,7 @@ import {
   expect,
 } from "@playwright/test";
 import { waitTimeoutMs } from "../../scripts/testing/timeouts.ts";
-import { fromOwnAddress } from "./demo.ts";
+import { ownAddressHeaders } from "./demo.ts";
 import { recordAnnouncements } from "./live-regions.ts";
 import { site } from "./site.ts";
 import { Visitor } from "./visitor.ts";
@@ -16,20 +16,21 @@ import { Visitor } from "./visitor.ts";
  * By design, a font that loads after the first paint is not used. A page that is left before its first frame has no
  * view transition. Chromium reports both in the console.
  */
-const harmless = /\.woff2 was preloaded using link preload but not used|ViewTransition opt-in disabled/;
+const ignoredMessages =
+  /\.woff2 was preloaded using link preload but not used|ViewTransition opt-in disabled/;
 
 export interface VisitorOptions extends BrowserContextOptions {
   language: Language;
   /** Shows the demo's strip, which is hidden in journeys about the site itself. */
-  demoStrip?: boolean;
+  hasDemoStrip?: boolean;
   /** Console messages that the journey expects, for example about a 401. */
-  expected?: RegExp;
+  expectedMessages?: RegExp;
 }
 
 /** Creates visitors, each in a browser context of its own. */
 export class Visitors {
   private readonly contexts: BrowserContext[] = [];
-  private readonly complaints: string[] = [];
+  private readonly consoleMessages: string[] = [];
   private readonly browser: Browser;
 
   constructor(browser: Browser) {
@@ -37,35 +38,40 @@ export class Visitors {
   }
 
   /** Creates a visitor without opening a page. */
-  async invite({ language, demoStrip = false, expected, ...options }: VisitorOptions): Promise<Visitor> {
+  async create({
+    language,
+    hasDemoStrip = false,
+    expectedMessages,
+    ...options
+  }: VisitorOptions): Promise<Visitor> {
     const context = await this.browser.newContext({
       baseURL: site.url,
       locale: languageTag[language],
       viewport: { width: 1280, height: 900 },
       // Stops background animations, since they take processor time.
       reducedMotion: "reduce",
-      extraHTTPHeaders: fromOwnAddress(),
+      extraHTTPHeaders: ownAddressHeaders(),
       ...options,
     });
     this.contexts.push(context);
-    if (!demoStrip) await context.addCookies([{ name: "demo_strip", value: "hidden", url: site.url }]);
+    if (!hasDemoStrip) await context.addCookies([{ name: "demo_strip", value: "hidden", url: site.url }]);
     context.setDefaultTimeout(waitTimeoutMs);
     await recordAnnouncements(context);
-    const note = (text: string) => {
-      if (!expected?.test(text) && !harmless.test(text)) this.complaints.push(text);
+    const recordMessage = (text: string) => {
+      if (!expectedMessages?.test(text) && !ignoredMessages.test(text)) this.consoleMessages.push(text);
     };
-    context.on("weberror", (error) => note(String(error.error())));
+    context.on("weberror", (error) => recordMessage(String(error.error())));
     context.on("console", (message) => {
       if (["error", "warning"].includes(message.type()))
-        note(`${message.text()} (${message.location().url})`);
+        recordMessage(`${message.text()} (${message.location().url})`);
     });
     return new Visitor(await context.newPage(), language);
   }
 
   /** Closes all contexts. Fails the journey if a browser console had errors or warnings. */
-  async leave(): Promise<void> {
+  async close(): Promise<void> {
     // Checked before the contexts close, so that their traces are kept.
-    expect.soft(this.complaints, "what the browser complained about").toEqual([]);
+    expect.soft(this.consoleMessages, "what the browser complained about").toEqual([]);
     await Promise.all(this.contexts.map((context) => context.close()));
   }
 }
@@ -75,6 +81,6 @@ export const test = base.extend<{ visitors: Visitors }>({
   visitors: async ({ browser }, use) => {
     const visitors = new Visitors(browser);
     await use(visitors);
-    await visitors.leave();
+    await visitors.close();
   },
 });

@@ -24,7 +24,7 @@ export async function typeInto(visitor: Visitor, name: Localized, value: string)
 }
 
 /** Focuses a link or a button by keyboard and presses Enter. */
-export async function press(visitor: Visitor, name: Localized): Promise<void> {
+export async function activate(visitor: Visitor, name: Localized): Promise<void> {
   await tabTo(visitor, name);
   await visitor.page.keyboard.press("Enter");
 }

@@ -8,14 +8,14 @@ const widths = [320, 390, 768, 992, 1440];
 
 type Measurements = Readonly<Record<string, (tools: Tools) => string[]>>;
 
-const room: Measurements = {
-  "scrolls sideways": findSideways,
+const overflowMeasurements: Measurements = {
+  "scrolls sideways": findSidewaysScroll,
   "is cut off": findClippedText,
   "lies on other text": findOverlappingText,
 };
 
-const look: Measurements = {
-  ...room,
+const layoutMeasurements: Measurements = {
+  ...overflowMeasurements,
   "is too small to press": findSmallTargets,
   "is badly set": findBadType,
   "begins a line with a stop": findStopsAtStart,
@@ -25,16 +25,16 @@ const look: Measurements = {
 
 /** Layout faults at each width; at the narrowest width also with increased text spacing. */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
-  const found = await findFaultsAtWidths(page, look);
-  await spreadText(page);
-  found.push(...(await findFaultsOf(page, room, "spread")));
-  await unspreadText(page);
+  const found = await findFaultsAtWidths(page, layoutMeasurements);
+  await applyTextSpacing(page);
+  found.push(...(await findFaultsOf(page, overflowMeasurements, "spread")));
+  await removeTextSpacing(page);
   return found;
 }
 
 /** Overflowing text at each width, for content that only has to be readable. */
 export async function findOverflowingText(page: Page): Promise<string[]> {
-  return await findFaultsAtWidths(page, room);
+  return await findFaultsAtWidths(page, overflowMeasurements);
 }
 
 /** Text that is cut or overlaps when WeChat enlarges it, at the page's width. Needs a page with `isMobile`. */
@@ -47,9 +47,9 @@ export async function findFaultsOfLargerText(page: Page): Promise<string[]> {
       document.adoptedStyleSheets = [sheet];
     }, percent);
     const measurements = {
-      ...room,
+      ...overflowMeasurements,
       "ends in an ellipsis": findShortenedText,
-      "leaves its button": findSpiltText,
+      "leaves its button": findOverflowingLabels,
     };
     found.push(...(await findFaultsOf(page, measurements, `at ${percent} %`)));
   }
@@ -68,7 +68,7 @@ function findShortenedText({ nameOf, isShown }: Tools): string[] {
 }
 
 /** Lines of text that overflow their button, link or label. */
-function findSpiltText({ nameOf, textLines }: Tools): string[] {
+function findOverflowingLabels({ nameOf, textLines }: Tools): string[] {
   return textLines().flatMap(({ element, box }) => {
     const control = element.closest("button, summary, label, a");
     if (!control || getComputedStyle(control).display === "inline") return [];
@@ -100,14 +100,14 @@ async function findFaultsOf(page: Page, measurements: Measurements, where: strin
 }
 
 /** Elements that scroll horizontally: the page or an open dialog. */
-function findSideways(): string[] {
+function findSidewaysScroll(): string[] {
   return [document.documentElement, ...document.querySelectorAll("dialog[open]")]
     .filter((element) => element.scrollWidth > element.clientWidth)
     .map((element) => `${element.localName} by ${element.scrollWidth - element.clientWidth} px`);
 }
 
 /** Applies the text spacing of WCAG 1.4.12. */
-async function spreadText(page: Page): Promise<void> {
+async function applyTextSpacing(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`
@@ -118,7 +118,7 @@ async function spreadText(page: Page): Promise<void> {
   });
 }
 
-async function unspreadText(page: Page): Promise<void> {
+async function removeTextSpacing(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });
@@ -156,16 +156,16 @@ function findSmallTargets({ nameOf, isShown }: Tools): string[] {
     getComputedStyle(element).display === "inline" &&
     element.parentElement?.textContent?.trim() !== element.textContent?.trim();
   const isInLabel = (element: Element) => element.matches("label *");
-  const needed = (element: Element): number => {
+  const minHeight = (element: Element): number => {
     const ground = getComputedStyle(element).boxShadow;
     const isPrimary = ground.includes("inset") && element.matches("a, button");
-    const isSteering = element.matches("[aria-roledescription] button:not([role=group] button)");
-    return isPrimary || isSteering ? 44 : 24;
+    const isCarouselControl = element.matches("[aria-roledescription] button:not([role=group] button)");
+    return isPrimary || isCarouselControl ? 44 : 24;
   };
   return [...document.querySelectorAll(pressable)].flatMap((element) => {
     if (!isShown(element) || isInText(element) || isInLabel(element) || element.closest("[inert]")) return [];
     const { width, height } = element.getBoundingClientRect();
-    const isSmall = width < 24 || height + 0.5 < needed(element);
+    const isSmall = width < 24 || height + 0.5 < minHeight(element);
     return isSmall ? [`${nameOf(element)}: ${Math.round(width)} × ${Math.round(height)}`] : [];
   });
 }

@@ -17,25 +17,26 @@ export async function recordAnnouncements(context: BrowserContext): Promise<void
   await context.addInitScript(() => {
     const regions = "[role=status], [role=alert]";
     window.announcements = [];
-    const heard = new WeakMap<Element, string>();
-    const hear = (region: Element, isTooLate: boolean) => {
+    const lastTexts = new WeakMap<Element, string>();
+    const recordText = (region: Element, isTooLate: boolean) => {
       // Most regions are empty; checking visibility forces a layout, so it is done only for the others.
       const isShown = region.textContent !== "" && region.getClientRects().length > 0;
       // `innerText` excludes hidden descendants, unless the region itself is hidden.
       const words = isShown ? (region as HTMLElement).innerText.trim() : "";
-      if (words !== "" && words !== heard.get(region)) window.announcements.push({ words, isTooLate });
-      heard.set(region, words);
+      if (words !== "" && words !== lastTexts.get(region)) window.announcements.push({ words, isTooLate });
+      lastTexts.set(region, words);
     };
-    const around = (node: Node) =>
+    const regionsAround = (node: Node) =>
       (node instanceof Element ? node : node.parentElement)?.closest(regions) ?? [];
-    const inside = (node: Node) =>
+    const regionsInside = (node: Node) =>
       node instanceof Element
         ? [...node.querySelectorAll(regions), ...(node.matches(regions) ? [node] : [])]
         : [];
     new MutationObserver((changes) => {
-      const brought = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(inside));
-      for (const region of new Set(brought)) hear(region, true);
-      for (const region of new Set(changes.flatMap(({ target }) => around(target)))) hear(region, false);
+      const brought = changes.flatMap(({ addedNodes }) => [...addedNodes].flatMap(regionsInside));
+      for (const region of new Set(brought)) recordText(region, true);
+      for (const region of new Set(changes.flatMap(({ target }) => regionsAround(target))))
+        recordText(region, false);
     }).observe(document, {
       subtree: true,
       childList: true,

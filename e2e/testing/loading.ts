@@ -18,10 +18,10 @@ export async function openAndWatchLoading(
   fonts: FontArrival,
 ): Promise<string[]> {
   const { page } = visitor;
-  const { promise: fontsMayCome, resolve: letFontsCome } = Promise.withResolvers<void>();
+  const { promise: fontsReleased, resolve: releaseFonts } = Promise.withResolvers<void>();
   await page.route("**/*.woff2", async (route) => {
     if (fonts === "never") return await route.abort();
-    await fontsMayCome;
+    await fontsReleased;
     await route.continue();
   });
   // Both calls affect all later loads of the page, so they are made once.
@@ -31,7 +31,7 @@ export async function openAndWatchLoading(
   }
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await visitor.waitForHydration();
-  letFontsCome();
+  releaseFonts();
   await page.waitForLoadState();
   await page.evaluate(() => document.fonts.ready);
   // Later updates of the page could cause layout shifts too.
@@ -60,10 +60,10 @@ export async function watchLoading(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       const last = list.getEntries().at(-1) as unknown as LargestPaint;
       // Text has no URL, and data URLs need no request.
-      const isWaitedFor = last.url !== "" && !last.url.startsWith("data:");
+      const needsRequest = last.url !== "" && !last.url.startsWith("data:");
       // An image may be the largest element if the page gives it a high fetch priority.
-      const isHurried = last.element instanceof HTMLImageElement && last.element.fetchPriority === "high";
-      loading.picture = isWaitedFor && !isHurried ? last.url : "";
+      const isPrioritised = last.element instanceof HTMLImageElement && last.element.fetchPriority === "high";
+      loading.picture = needsRequest && !isPrioritised ? last.url : "";
     }).observe({ type: "largest-contentful-paint", buffered: true });
   });
 }
@@ -96,10 +96,10 @@ export async function findLoadingFaults(page: Page): Promise<string[]> {
  */
 export async function readEarlyRequests(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
-    const asked = performance.getEntriesByType("resource");
-    const scripts = asked.filter(({ name }) => name.endsWith(".js"));
+    const resources = performance.getEntriesByType("resource");
+    const scripts = resources.filter(({ name }) => name.endsWith(".js"));
     const first = Math.min(...scripts.map(({ startTime }) => startTime));
-    const before = asked.filter(({ startTime }) => startTime < first);
+    const before = resources.filter(({ startTime }) => startTime < first);
     return before.map(({ name }) => new URL(name).pathname).filter((path) => !/manifest|favicon/.test(path));
   });
 }

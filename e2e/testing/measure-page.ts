@@ -15,22 +15,23 @@ function makeTools() {
     return `<${element.localName}> ${words.slice(0, 30)}`.trim();
   };
 
-  const seen = new Map<Element, boolean>();
+  const visibilityCache = new Map<Element, boolean>();
 
-  const isForEarsOnly = (element: Element): boolean => getComputedStyle(element).clipPath === "inset(50%)";
+  const isScreenReaderOnly = (element: Element): boolean =>
+    getComputedStyle(element).clipPath === "inset(50%)";
 
-  const isForEyes = (element: Element | null): boolean => {
+  const isVisuallyShown = (element: Element | null): boolean => {
     if (!element) return true;
-    const known = seen.get(element);
-    if (known !== undefined) return known;
-    const answer = !isForEarsOnly(element) && isForEyes(element.parentElement);
-    seen.set(element, answer);
+    const cached = visibilityCache.get(element);
+    if (cached !== undefined) return cached;
+    const answer = !isScreenReaderOnly(element) && isVisuallyShown(element.parentElement);
+    visibilityCache.set(element, answer);
     return answer;
   };
 
   /** Visible after scrolling: not hidden, not transparent, and not for screen readers only. */
   const isShown = (element: Element): boolean =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && isForEyes(element);
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && isVisuallyShown(element);
 
   const linesOf = (root: Node): TextLine[] => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -88,32 +88,32 @@ export async function openConsole(
   path = "/console",
   { url: origin, password } = { url: site.url, password: site.operatorPassword },
 ): Promise<void> {
-  const sent = { headers: { origin }, data: { login: "demo", password } };
-  const answer = await page.request.post("/api/console/session", sent);
+  const request = { headers: { origin }, data: { login: "demo", password } };
+  const answer = await page.request.post("/api/console/session", request);
   expect(answer.status()).toBe(200);
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-const colleaguesPassword = "a password for the console";
+const newOperatorPassword = "a password for the console";
 
 /**
  * Invites a colleague as the signed-in operator, then sets up and signs in the colleague through the API, without
  * opening a page.
  */
-export async function joinConsole(owner: Visitor, colleague: Visitor, role: Role): Promise<string> {
+export async function addOperator(owner: Visitor, colleague: Visitor, role: Role): Promise<string> {
   const headers = { origin: site.url };
   const reason = { reasonCategory: "other", reason: "a new colleague", actionKey: randomUUID() };
-  const invited = await owner.page.request.post("/api/console/operators", {
+  const invitation = await owner.page.request.post("/api/console/operators", {
     headers,
     data: { role, ...reason },
   });
-  const { data } = (await invited.json()) as { data: { url: string } };
+  const { data } = (await invitation.json()) as { data: { url: string } };
   const login = `${role}-${randomBytes(4).toString("hex")}`;
   const token = new URL(data.url).hash.slice(1);
   const answer = await colleague.page.request.post("/api/console/setup", {
     headers,
-    data: { token, login, name: login, password: colleaguesPassword },
+    data: { token, login, name: login, password: newOperatorPassword },
   });
   expect(answer.status()).toBe(200);
   return login;

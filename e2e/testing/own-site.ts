@@ -6,8 +6,8 @@ import pg from "pg";
 import {
   operatorPasswordLine,
   type RunningServer,
-  readPrinted,
   startServer,
+  waitForOutput,
 } from "../../scripts/testing/start-server.ts";
 import { test } from "./journey.ts";
 import { createSiteDatabase } from "./site-database.ts";
@@ -26,7 +26,7 @@ export function ownSite(readSettings = async (): Promise<Readonly<Record<string,
   test.beforeAll(async () => {
     const { url, drop } = await createSiteDatabase();
     server = await startServer({ DATABASE_URL: url, LOG_LEVEL: "warn", ...(await readSettings()) });
-    password = await readPrinted(server, operatorPasswordLine);
+    password = await waitForOutput(server, operatorPasswordLine);
     database = new pg.Client({ connectionString: url });
     await database.connect();
     remove = async () => {

@@ -20,8 +20,8 @@ export async function pauseClock(page: Page): Promise<void> {
 const stepMs = 500;
 
 /** Runs a paused clock until a locator is visible, and half a second longer. */
-export async function runClockUntil(page: Page, awaited: Locator): Promise<void> {
-  await runClockInSteps(page, async () => !(await awaited.isVisible()));
+export async function runClockUntil(page: Page, locator: Locator): Promise<void> {
+  await runClockInSteps(page, async () => !(await locator.isVisible()));
   // Immediate updates, such as live regions, may need another tick.
   await page.clock.runFor(stepMs);
 }
@@ -33,14 +33,14 @@ export async function runClockFor(page: Page, ms: number): Promise<void> {
 }
 
 /** Waits for all responses after each step. Otherwise the clock would run into their timeouts. */
-async function runClockInSteps(page: Page, goesOn: () => Promise<boolean>): Promise<void> {
-  const waiting = new Set<Request>();
-  const onRequest = (request: Request) => waiting.add(request);
-  const onAnswer = (request: Request) => waiting.delete(request);
+async function runClockInSteps(page: Page, shouldContinue: () => Promise<boolean>): Promise<void> {
+  const pendingRequests = new Set<Request>();
+  const onRequest = (request: Request) => pendingRequests.add(request);
+  const onAnswer = (request: Request) => pendingRequests.delete(request);
   page.on("request", onRequest).on("requestfinished", onAnswer).on("requestfailed", onAnswer);
-  while (await goesOn()) {
+  while (await shouldContinue()) {
     await page.clock.runFor(stepMs);
-    await expect.poll(() => waiting.size).toBe(0);
+    await expect.poll(() => pendingRequests.size).toBe(0);
   }
   page.off("request", onRequest).off("requestfinished", onAnswer).off("requestfailed", onAnswer);
 }
@@ -49,10 +49,10 @@ async function runClockInSteps(page: Page, goesOn: () => Promise<boolean>): Prom
 export async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // Scroll-driven animations do not end by time.
-    const ending = document
+    const endingAnimations = document
       .getAnimations()
       .filter(({ timeline, playState }) => timeline === document.timeline && playState === "running")
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await Promise.allSettled(endingAnimations.map(({ finished }) => finished));
   });
 }

@@ -31,7 +31,7 @@ export async function readOrderNo(visitor: Visitor): Promise<string> {
 
 /** Pays at the cashier. Waits for the success message and for the reload as a member. */
 export async function pay(visitor: Visitor, orderNo: string): Promise<void> {
-  await waitForPaid(visitor, () => settleAtCashier(visitor, orderNo, "paid"));
+  await waitForPayment(visitor, () => settleAtCashier(visitor, orderNo, "paid"));
 }
 
 /** Pays without a phone, using the dialog's link to the cashier. */
@@ -40,16 +40,16 @@ export async function payByLink(visitor: Visitor): Promise<void> {
     .dialog(uiTexts.scanToPay)
     .getByRole("link", { name: visitor.text(uiTexts.openCashier) });
   const [cashier] = await Promise.all([visitor.page.context().waitForEvent("page"), link.click()]);
-  await waitForPaid(visitor, () => cashier.locator(`[data-result="paid"]`).click());
+  await waitForPayment(visitor, () => cashier.locator(`[data-result="paid"]`).click());
   await cashier.close();
 }
 
 /** Runs the payment while waiting for the success message and the reload. */
-export async function waitForPaid(visitor: Visitor, settle: () => Promise<unknown>): Promise<void> {
+export async function waitForPayment(visitor: Visitor, settle: () => Promise<unknown>): Promise<void> {
   const { page } = visitor;
-  const settled = settle().then(() => comeBack(page));
-  await Promise.all([page.waitForEvent("load"), visitor.dialog(uiTexts.paid).waitFor(), settled]);
-  await visitor.saying(uiTexts.paid).waitFor();
+  const settlement = settle().then(() => simulateReturn(page));
+  await Promise.all([page.waitForEvent("load"), visitor.dialog(uiTexts.paid).waitFor(), settlement]);
+  await visitor.textElement(uiTexts.paid).waitFor();
   await visitor.waitForHydration();
 }
 
@@ -68,11 +68,11 @@ export async function settleAtCashier(
     .filter({ hasText: visitor.text(outcome) })
     .waitFor();
   await cashier.close();
-  await comeBack(visitor.page);
+  await simulateReturn(visitor.page);
 }
 
 /** Simulates the return from another app: the page polls at once, so the journey waits less. */
-async function comeBack(page: Page): Promise<void> {
+async function simulateReturn(page: Page): Promise<void> {
   // Fails during the reload; the page already knows of the payment then.
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))").catch(() => undefined);
 }

@@ -17,14 +17,14 @@ export async function readPixels(page: Page, clip: Area): Promise<Uint32Array> {
 }
 
 /** The pixels of an area of a screenshot. */
-export async function cutPixels(photograph: Buffer, { x, y, width, height }: Area): Promise<Uint32Array> {
+export async function cutPixels(screenshot: Buffer, { x, y, width, height }: Area): Promise<Uint32Array> {
   const cut = {
     left: Math.floor(x),
     top: Math.floor(y),
     width: Math.floor(width),
     height: Math.floor(height),
   };
-  return await readColours(sharp(photograph).extract(cut));
+  return await readColours(sharp(screenshot).extract(cut));
 }
 
 /** The area around all pixels that differ between two screenshots of the same size; empty if none differs. */
@@ -52,8 +52,8 @@ async function readColours(picture: Sharp): Promise<Uint32Array> {
 const luminances = new Map<Colour, number>();
 
 function luminance(colour: Colour): number {
-  const known = luminances.get(colour);
-  if (known !== undefined) return known;
+  const cached = luminances.get(colour);
+  if (cached !== undefined) return cached;
   const [red = 0, green = 0, blue = 0] = [colour >> 16, (colour >> 8) & 255, colour & 255].map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

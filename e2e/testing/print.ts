@@ -3,12 +3,12 @@ import { measure, type Tools } from "./measure-page.ts";
 
 /** Faults of the printed page when the screen uses the dark theme. */
 export async function findPrintFaults(page: Page): Promise<string[]> {
-  const onScreen = await measure(page, readArticles);
+  const screenTexts = await measure(page, readArticles);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  const onPaper = new Set(await measure(page, readArticles));
-  const found = await measure(page, lookAtPaper);
+  const paperTexts = new Set(await measure(page, readArticles));
+  const found = await measure(page, findPaperFaults);
   await page.emulateMedia({ media: "screen", colorScheme: "light" });
-  const missing = onScreen.filter((words) => !onPaper.has(words)).map((words) => `${words} is missing`);
+  const missing = screenTexts.filter((words) => !paperTexts.has(words)).map((words) => `${words} is missing`);
   return [...found, ...missing];
 }
 
@@ -21,7 +21,7 @@ function readArticles({ nameOf, textLines }: Tools): string[] {
     .map(({ element }) => nameOf(element));
 }
 
-function lookAtPaper({ nameOf, isShown, textLines }: Tools): string[] {
+function findPaperFaults({ nameOf, isShown, textLines }: Tools): string[] {
   const brightness = (css: string): number => {
     const [red = 0, green = 0, blue = 0, opacity = 1] = (css.match(/[\d.]+/g) ?? []).map(Number);
     return opacity < 0.5 ? 255 : (red + green + blue) / 3;

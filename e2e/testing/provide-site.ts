@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { findBrowser } from "../../scripts/machine/browser.js";
-import { operatorPasswordLine, readPrinted, startServer } from "../../scripts/testing/start-server.ts";
+import { operatorPasswordLine, startServer, waitForOutput } from "../../scripts/testing/start-server.ts";
 import { provideSite } from "./site.ts";
 import { createSiteDatabase } from "./site-database.ts";
 
@@ -19,8 +19,8 @@ export default async function startSite(): Promise<() => Promise<void>> {
   provideSite({
     url: server.url,
     databaseUrl: database.url,
-    cardKeys: (await readPrinted(server, /Card keys to try: (.+)\n/)).split(" "),
-    operatorPassword: await readPrinted(server, operatorPasswordLine),
+    cardKeys: (await waitForOutput(server, /Card keys to try: (.+)\n/)).split(" "),
+    operatorPassword: await waitForOutput(server, operatorPasswordLine),
   });
   return async () => {
     await server.stop();

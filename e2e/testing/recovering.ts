@@ -15,7 +15,7 @@ export async function choosePassword(visitor: Visitor, password: string): Promis
 /** Checks the username on the last screen, then signs in with the new password. */
 export async function signInAgain(visitor: Visitor, name: string, password: string): Promise<void> {
   await expect.poll(() => visitor.heading(uiTexts.passwordReset).evaluate(hasFocus)).toBe(true);
-  await visitor.saying({ zh: name, en: name }).waitFor();
+  await visitor.textElement({ zh: name, en: name }).waitFor();
   expect(await findAxeViolations(visitor.page)).toEqual([]);
   await visitor.page
     .locator("main")
@@ -25,7 +25,7 @@ export async function signInAgain(visitor: Visitor, name: string, password: stri
   await logIn(visitor, { name, password });
 }
 
-export async function lookAround(visitor: Visitor): Promise<void> {
+export async function checkPage(visitor: Visitor): Promise<void> {
   expect.soft(await findAxeViolations(visitor.page)).toEqual([]);
   expect.soft(await findLayoutFaults(visitor.page)).toEqual([]);
 }

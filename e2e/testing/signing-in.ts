@@ -36,14 +36,14 @@ export async function registerAccount(visitor: Visitor, person: Person): Promise
 }
 
 /** Fills in and submits the form. The journey checks the outcome. */
-export async function tryToLogIn(visitor: Visitor, person: Person): Promise<void> {
+export async function submitLoginForm(visitor: Visitor, person: Person): Promise<void> {
   await visitor.field(uiTexts.username).fill(person.name);
   await visitor.field(uiTexts.password).fill(person.password);
   await visitor.button(uiTexts.login).click();
 }
 
 export async function logIn(visitor: Visitor, person: Person): Promise<void> {
-  await tryToLogIn(visitor, person);
+  await submitLoginForm(visitor, person);
   await visitor.page.waitForURL((url) => url.pathname !== "/login");
 }
 
@@ -52,13 +52,13 @@ export async function logIn(visitor: Visitor, person: Person): Promise<void> {
  * has loaded.
  */
 export async function chooseAccountTab(visitor: Visitor): Promise<void> {
-  const phone = visitor.tab(uiTexts.wayToLogIn.phone);
+  const phone = visitor.tab(uiTexts.loginMethods.phone);
   await expect.poll(() => phone.getAttribute("aria-selected")).toBe("true");
-  await visitor.tab(uiTexts.wayToLogIn.username).click();
+  await visitor.tab(uiTexts.loginMethods.username).click();
 }
 
 /** Creates an account and a session for a visitor, before any page of the site is opened. */
-export async function arriveSignedIn({ page }: Visitor, person: Person = newPerson()): Promise<Person> {
+export async function createSession({ page }: Visitor, person: Person = newPerson()): Promise<Person> {
   const { name: username, password } = person;
   await post(page, calls.register, { type: "account", username, password });
   const answer = await post(page, calls.logIn, { type: "username", username, password });
@@ -66,8 +66,8 @@ export async function arriveSignedIn({ page }: Visitor, person: Person = newPers
   // Storage needs a page of the site's origin; this file is the smallest one.
   await page.goto("/robots.txt");
   await page.evaluate(
-    (stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    (items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
     },
     { access_token: token, token, userInfo: JSON.stringify(user) },
   );
@@ -77,9 +77,9 @@ export async function arriveSignedIn({ page }: Visitor, person: Person = newPers
 /** Calls the API with the browser's cookies. */
 async function post(page: Page, { path, envelope }: Call, body: object): Promise<unknown> {
   const answer = await page.request.post(`/api${path}`, { data: body });
-  const said = unwrapBody(envelope, await answer.json());
-  if (!said.ok) throw new Error(`${path} answered ${answer.status()}: ${said.message}`);
-  return said.value;
+  const unwrapped = unwrapBody(envelope, await answer.json());
+  if (!unwrapped.ok) throw new Error(`${path} answered ${answer.status()}: ${unwrapped.message}`);
+  return unwrapped.value;
 }
 
 /** Creates an account whose contact is verified by a code. The username is the contact. */

@@ -16,33 +16,33 @@ const maxStops = 150;
 
 /** Moves the focus through the whole page with Tab or Shift+Tab and returns the faults it finds. */
 export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab"): Promise<string[]> {
-  return await walk(page, key, () => true);
+  return await collectFaults(page, key, () => true);
 }
 
 /** Follows the skip link and moves the focus through the content. */
 export async function tabThroughMain(page: Page): Promise<string[]> {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  const isThere = await page.evaluate(() => document.activeElement?.localName === "main");
-  if (!isThere) return ["the first stop does not lead to the content"];
-  return await walk(page, "Tab", ({ isInMain }) => isInMain);
+  const isMainFocused = await page.evaluate(() => document.activeElement?.localName === "main");
+  if (!isMainFocused) return ["the first stop does not lead to the content"];
+  return await collectFaults(page, "Tab", ({ isInMain }) => isInMain);
 }
 
-async function walk(page: Page, key: string, isOnTheWay: (stop: Stop) => boolean): Promise<string[]> {
+async function collectFaults(page: Page, key: string, isInScope: (stop: Stop) => boolean): Promise<string[]> {
   const stops: Stop[] = [];
   for (;;) {
     await page.keyboard.press(key);
-    const stop = await measure(page, lookAtFocus);
-    if (!stop || !isOnTheWay(stop)) break;
+    const stop = await measure(page, readFocusedStop);
+    if (!stop || !isInScope(stop)) break;
     stops.push(stop);
     if (stops.length > maxStops) return [`the way does not end, last at ${stop.name}`];
   }
   const faults = stops.flatMap(({ name, faults }) => faults.map((fault) => `${name} ${fault}`));
-  return [...faults, ...findLeapsBack(key === "Tab" ? stops : stops.toReversed())];
+  return [...faults, ...findBackwardJumps(key === "Tab" ? stops : stops.toReversed())];
 }
 
 /** Within a section the focus must not jump far up, except to another column. */
-function findLeapsBack(stops: readonly Stop[]): string[] {
+function findBackwardJumps(stops: readonly Stop[]): string[] {
   return stops.flatMap((stop, index) => {
     const before = stops[index - 1];
     if (!before || before.section !== stop.section || stop.left > before.left) return [];
@@ -51,7 +51,7 @@ function findLeapsBack(stops: readonly Stop[]): string[] {
 }
 
 /** The focused element and its box; undefined once the focus has left the page. */
-function lookAtFocus({ nameOf }: Tools): Stop | undefined {
+function readFocusedStop({ nameOf }: Tools): Stop | undefined {
   const { activeElement: element } = document;
   if (!element || element === document.body || element === document.documentElement) return undefined;
   const faults: string[] = [];

@@ -9,20 +9,20 @@ interface Line {
 }
 
 /** The minimum contrast ratio for text of any size. */
-const needed = 4.5;
+const minContrast = 4.5;
 
 /** Lines of text with too little contrast to the pixels behind them. */
 export async function findLowContrastText(page: Page): Promise<string[]> {
   const lines = await measure(page, findLinesOfHero);
   await hideGlyphs(page);
-  const photograph = await page.screenshot();
+  const screenshot = await page.screenshot();
   await showGlyphs(page);
   const found: string[] = [];
   for (const { words, colour, area } of lines) {
-    const ink = parseColour(colour);
-    const grounds = new Set(await cutPixels(photograph, area));
-    const worst = Math.min(...[...grounds].map((ground) => contrast(ink, ground)));
-    if (worst < needed) found.push(`${words}: ${worst.toFixed(2)}`);
+    const textColour = parseColour(colour);
+    const backgroundColours = new Set(await cutPixels(screenshot, area));
+    const worst = Math.min(...[...backgroundColours].map((ground) => contrast(textColour, ground)));
+    if (worst < minContrast) found.push(`${words}: ${worst.toFixed(2)}`);
   }
   return found;
 }

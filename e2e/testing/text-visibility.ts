@@ -7,10 +7,10 @@ export function findClippedText({ nameOf, textLines }: Tools): string[] {
     const slack = box.height * 0.25;
     // An ellipsis shows that text is truncated.
     if (style.textOverflow === "ellipsis") return false;
-    const hides = (axis: string) => axis === "hidden" || axis === "clip";
+    const isClipped = (axis: string) => axis === "hidden" || axis === "clip";
     const isBeside = box.left < clip.left - 1 || box.right > clip.right + 1;
     const isBeyond = box.top + slack < clip.top || box.bottom - slack > clip.bottom;
-    return (hides(style.overflowX) && isBeside) || (hides(style.overflowY) && isBeyond);
+    return (isClipped(style.overflowX) && isBeside) || (isClipped(style.overflowY) && isBeyond);
   };
   const isMeantToMove = (element: Element) =>
     element.closest("[inert], [aria-hidden=true], [aria-roledescription]") !== null;

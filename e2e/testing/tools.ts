@@ -1,4 +1,4 @@
-import { DesktopClient, type Stored } from "../desktop-client/desktop-client.ts";
+import { DesktopClient, type StoredState } from "../desktop-client/desktop-client.ts";
 import { makeDeviceKey } from "../desktop-client/device-key.ts";
 import { site } from "./site.ts";
 
@@ -13,22 +13,22 @@ export function makeTool(
   device = "Workstation",
   { origin = site.url, headers = {} }: Options = {},
 ): DesktopClient {
-  const pinned: { kid: string; x: string }[] = [];
-  let stored: Stored = { memory: { seq: 0, latestS: 0 } };
+  const pinnedKeys: { kid: string; x: string }[] = [];
+  let stored: StoredState = { memory: { seq: 0, latestS: 0 } };
   return new DesktopClient({
     origin,
     key: makeDeviceKey(),
-    pinned,
+    pinnedKeys,
     machine: { device, os: "Windows 11", arch: "x86_64", app_version: "4.6.1" },
     nowS: () => Math.floor(Date.now() / 1000),
     load: () => stored,
-    save: (changed) => {
-      stored = changed;
+    save: (newState) => {
+      stored = newState;
     },
     async fetch(url, init) {
-      if (pinned.length === 0) {
-        const published = await fetch(`${origin}/.well-known/jwks.json`);
-        pinned.push(...((await published.json()) as { keys: typeof pinned }).keys);
+      if (pinnedKeys.length === 0) {
+        const keySet = await fetch(`${origin}/.well-known/jwks.json`);
+        pinnedKeys.push(...((await keySet.json()) as { keys: typeof pinnedKeys }).keys);
       }
       return await fetch(url, { ...init, headers: { ...init.headers, ...headers } });
     },

@@ -48,7 +48,7 @@ export function findBadParagraphs({ nameOf, isShown, textLines }: Tools): string
    * The maximum line width: 40 characters in Chinese, 75 in English. In `em`, because `ch` depends on which font has
    * loaded.
    */
-  const widest = (element: Element): number =>
+  const maxWidthEm = (element: Element): number =>
     (element.matches(":lang(zh)") ? 40.5 : 50.5) * Number.parseFloat(getComputedStyle(element).fontSize);
   const isTight = (element: Element, lines: number): boolean => {
     const { lineHeight, fontSize } = getComputedStyle(element);
@@ -59,7 +59,7 @@ export function findBadParagraphs({ nameOf, isShown, textLines }: Tools): string
     const boxes = textLines(paragraph).map(({ box }) => box);
     const width = Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
     const lines = new Set(boxes.map(({ top }) => Math.round(top))).size;
-    if (width > widest(paragraph)) return [`${nameOf(paragraph)}: ${Math.round(width)} px`];
+    if (width > maxWidthEm(paragraph)) return [`${nameOf(paragraph)}: ${Math.round(width)} px`];
     return isTight(paragraph, lines) ? [`${nameOf(paragraph)}: leading`] : [];
   });
 }

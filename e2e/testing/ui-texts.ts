@@ -114,7 +114,7 @@ export const uiTexts = {
   password: signInTexts.password,
   confirmation: signInTexts.confirmation,
   registered: signInTexts.registered,
-  wayToLogIn: {
+  loginMethods: {
     username: loginTabs.username,
     email: loginTabs.email,
     phone: loginTabs.phone,

@@ -21,7 +21,7 @@ export class Visitor {
 
   /** Waits until the page reacts to clicks and keys. */
   async waitForHydration(): Promise<void> {
-    await this.page.waitForFunction(isAlive);
+    await this.page.waitForFunction(isInteractive);
   }
 
   /** Scrolls to an island that starts near the viewport, and waits until it is interactive. */
@@ -33,7 +33,7 @@ export class Visitor {
 
   /** Whether the page reacts to clicks and keys. */
   async isHydrated(): Promise<boolean> {
-    return await this.page.evaluate(isAlive);
+    return await this.page.evaluate(isInteractive);
   }
 
   text(pair: Localized): string {
@@ -67,12 +67,12 @@ export class Visitor {
     return this.page.getByRole("dialog", { name: this.text(pair), exact: true });
   }
 
-  saying(pair: Localized): Locator {
+  textElement(pair: Localized): Locator {
     return this.page.getByText(this.text(pair), { exact: true });
   }
 
   /** Waits until a live region has announced the text at any time since the page was loaded. */
-  async hear(pair: Localized): Promise<void> {
+  async waitForAnnouncement(pair: Localized): Promise<void> {
     await expect
       // The page may be unloading, which would make the poll fail.
       .poll(() => readAnnouncements(this.page).catch(() => []))
@@ -84,7 +84,7 @@ export class Visitor {
  * Whether the page is interactive: its script and the islands that start on load are running. On a busy machine this is
  * later than network idle. Pages without islands need no waiting.
  */
-function isAlive(): boolean {
+function isInteractive(): boolean {
   if (!document.getElementById("page-data") || matchMedia("(scripting: none)").matches) return true;
   const islands = [...document.querySelectorAll("[data-island][data-start=load]:not([data-shown-to])")];
   return (

@@ -1,4 +1,4 @@
-import type { BillShelf } from "../bill-days.ts";
+import type { BillStore } from "../bill-days.ts";
 import type { Outcome } from "../fake.ts";
 import type { ReceivedRequest, Reply } from "../listen.ts";
 import { downloadPath, offerBill } from "./bills.ts";
@@ -18,15 +18,19 @@ import {
 
 export interface AlipayServer extends Sender {
   readonly book: TradeBook;
-  readonly bills: BillShelf;
-  /** In certificate mode alone. */
+  readonly bills: BillStore;
+  /** Only in certificate mode. */
   readonly certificates: Certificates | undefined;
 }
 
 const wrongClockMs = 3_600_000;
 
 /** Verifies a request, carries it out and signs the answer. */
-export function answer(state: AlipayServer, request: ReceivedRequest, mode: string | undefined): Outcome {
+export function answerRequest(
+  state: AlipayServer,
+  request: ReceivedRequest,
+  mode: string | undefined,
+): Outcome {
   const now = new Date(state.now().getTime() + (mode === "wrong-clock" ? wrongClockMs : 0));
   let node = "error_response";
   try {
@@ -40,19 +44,19 @@ export function answer(state: AlipayServer, request: ReceivedRequest, mode: stri
     const call = readRequest(values, merchant, now);
     if (mode === "20000") throw new ProtocolError("20000", "isp.unknow-error", "系统繁忙");
     if (mode === "system-error") throw businessError("SYSTEM_ERROR", "系统错误");
-    const { fields, created, refunded } = callMethod(state, call, now, mode);
-    const notice = refunded && noticeOf(refunded, state);
+    const { fields, createdNumber, refundedTrade } = callMethod(state, call, now, mode);
+    const notice = refundedTrade && noticeOf(refundedTrade, state);
     return {
       reply: writeReply(node, { code: "10000", msg: "Success", ...fields }, state, mode),
-      ...(created !== undefined && { created }),
+      ...(createdNumber !== undefined && { createdNumber }),
       ...(notice && { notices: [notice] }),
     };
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
-    // Without an existing application there is no key to sign with.
+    // Without an existing application, there is no key to sign with.
     const isUnknown = error.subCode.endsWith("app-id");
     return {
-      reply: isUnknown ? writeUnsigned(node, error) : writeReply(node, error.node, state, mode),
+      reply: isUnknown ? writeUnsignedReply(node, error) : writeReply(node, error.node, state, mode),
     };
   }
 }
@@ -64,20 +68,20 @@ function callMethod(state: AlipayServer, call: Call, now: Date, mode: string | u
   switch (call.method) {
     case "alipay.trade.precreate": {
       const { number, code } = precreate(book, call, now);
-      return { fields: { out_trade_no: number, qr_code: code }, created: number };
+      return { fields: { out_trade_no: number, qr_code: code }, createdNumber: number };
     }
     case "alipay.trade.query":
-      return { fields: describeTrade(needTrade(book, content, zeroAmounts)) };
+      return { fields: describeTrade(requireTrade(book, content, zeroAmounts)) };
     case "alipay.trade.close": {
-      const trade = needTrade(book, content);
+      const trade = requireTrade(book, content);
       if (trade.state !== "WAIT_BUYER_PAY") throw businessError("TRADE_STATUS_ERROR", "交易状态不合法");
       endUnpaid(trade, now);
       return { fields: { out_trade_no: trade.number, trade_no: trade.tradeNo } };
     }
     case "alipay.trade.refund":
-      return refund(needTrade(book, content, { refund_fee: "0.00" }), content, now, mode);
+      return refund(requireTrade(book, content, { refund_fee: "0.00" }), content, now, mode);
     case "alipay.trade.fastpay.refund.query":
-      return { fields: queryRefund(needTrade(book, content), content) };
+      return { fields: queryRefund(requireTrade(book, content), content) };
     case "alipay.data.dataservice.bill.downloadurl.query":
       return { fields: { bill_download_url: offerBill(state, content, now, mode) } };
     default:
@@ -85,18 +89,18 @@ function callMethod(state: AlipayServer, call: Call, now: Date, mode: string | u
   }
 }
 
-function needTrade(
+function requireTrade(
   book: TradeBook,
   content: Call["content"],
-  beside: ProtocolError["fields"] = {},
+  extraFields: ProtocolError["fields"] = {},
 ): AlipayTrade {
   const { out_trade_no: number, trade_no: tradeNo } = content;
   const trade = tradeNo ? book.all().find((one) => one.tradeNo === tradeNo) : book.find(number);
   if (trade && trade.state !== "OFFERED" && trade.state !== "VOID") return trade;
-  throw businessError("TRADE_NOT_EXIST", "交易不存在", { out_trade_no: number ?? "", ...beside });
+  throw businessError("TRADE_NOT_EXIST", "交易不存在", { out_trade_no: number ?? "", ...extraFields });
 }
 
-/** Misbehaviours of the answer's form; the request itself is carried out. */
+/** Misbehaviours that change only the form of the answer. The request itself is carried out. */
 const replyModes = [
   /** `/` written as `\/`, as the true gateway does in places. */
   "escaped-slashes",
@@ -110,27 +114,27 @@ const replyModes = [
   "other-trade",
 ] as const;
 
-/** The signature covers the exact characters of the node. */
+/** Writes an answer. The signature covers exactly the characters of the node. */
 function writeReply(
   name: string,
   node: object,
   { keys, certificates }: AlipayServer,
   mode: string | undefined,
 ): Reply {
-  const shown = mode === "other-trade" ? { ...node, out_trade_no: "ANOTHER_TRADE" } : node;
-  const plain = JSON.stringify(shown);
+  const answeredNode = mode === "other-trade" ? { ...node, out_trade_no: "ANOTHER_TRADE" } : node;
+  const plain = JSON.stringify(answeredNode);
   const text = mode === "escaped-slashes" ? plain.replaceAll("/", "\\/") : plain;
   const members = [`${JSON.stringify(name)}:${text}`];
   const sn = mode === "cert-sn" ? "0123456789abcdef0123456789abcdef" : certificates?.alipaySn;
   if (sn) members.push(`"alipay_cert_sn":"${sn}"`);
   if (mode !== "unsigned") members.push(`"sign":"${signText(text, keyFor(keys, mode))}"`);
   if (mode === "sign-first") members.reverse();
-  return page(`{${members.join(",")}}`);
+  return htmlReply(`{${members.join(",")}}`);
 }
 
-/** Errors that occur before the gateway knows which key to sign with. */
-function writeUnsigned(name: string, error: ProtocolError): Reply {
-  return page(JSON.stringify({ [name]: error.node }));
+/** Writes an error that occurs before the gateway knows which key to sign with. */
+function writeUnsignedReply(name: string, error: ProtocolError): Reply {
+  return htmlReply(JSON.stringify({ [name]: error.node }));
 }
 
 function keyFor({ current, next, merchantPrivate }: Keys, mode: string | undefined) {
@@ -138,7 +142,7 @@ function keyFor({ current, next, merchantPrivate }: Keys, mode: string | undefin
   return mode === "next-key" ? next : current;
 }
 
-function page(body: string): Reply {
+function htmlReply(body: string): Reply {
   return { status: 200, headers: { "content-type": "text/html;charset=utf-8" }, body };
 }
 

@@ -1,4 +1,4 @@
-import { type BillShelf, commonBillMisbehaviours, feeOf, linesOfDay } from "../bill-days.ts";
+import { type BillStore, commonBillMisbehaviours, feeOf, linesOfDay } from "../bill-days.ts";
 import { writeTime, writeYuan } from "../formats.ts";
 import { type Call, ProtocolError } from "./requests.ts";
 import type { AlipayRefund, AlipayTrade, TradeBook } from "./trades.ts";
@@ -12,10 +12,12 @@ export const billMisbehaviours = [...commonBillMisbehaviours, "bill-truncated", 
 interface Seller {
   readonly sellerId: string;
   readonly book: TradeBook;
-  readonly bills: BillShelf;
+  readonly bills: BillStore;
 }
 
-/** Writes the bill of a day; returns where it can be had. Without a trade there is none, as before it is made. */
+/**
+ * Creates the bill of a day and returns its download URL. Throws if there are no trades, as before a bill is available.
+ */
 export function offerBill(
   seller: Seller,
   { bill_type, bill_date: day = "" }: Call["content"],
@@ -65,11 +67,11 @@ function writeList(lines: readonly Line[], { sellerId }: Seller, day: string): s
     const amount = `${refund ? "-" : ""}${writeYuan(amountFen)}`;
     const numbers = [`${trade.tradeNo}\t`, `${trade.number}\t`, refund ? "退款" : "交易", trade.title];
     const times = [writeTime(trade.createdAt), writeTime(at), "", "", "", "\t", "**佳(yan***@example.com)"];
-    const nothing = ["0.00", "0.00", "0.00", "0.00", "0.00", "", "0.00", "0.00"];
-    // Negative is what Alipay takes; with a refund it comes back.
+    const zeroFees = ["0.00", "0.00", "0.00", "0.00", "0.00", "", "0.00", "0.00"];
+    // A fee is negative when Alipay charges it, and positive when a refund returns it.
     const fee = `${refund ? "" : "-"}${writeYuan(feeOf(amountFen))}`;
     const rest = [refund ? `${refund.requestNo}\t` : "\t", fee, "0.00", ""];
-    return [...numbers, ...times, amount, amount, ...nothing, ...rest].join(",");
+    return [...numbers, ...times, amount, amount, ...zeroFees, ...rest].join(",");
   });
   const refunds = lines.filter((line) => line.refund);
   const payments = lines.filter((line) => !line.refund);
@@ -89,7 +91,7 @@ function writeList(lines: readonly Line[], { sellerId }: Seller, day: string): s
   ].join("\r\n");
 }
 
-/** By shop; without shops there is one line of sums, which the product does not read. */
+/** The totals per shop. Without shops there is a single line, which the product does not read. */
 function writeSums({ sellerId }: Seller): string {
   return [
     "#支付宝业务汇总查询",

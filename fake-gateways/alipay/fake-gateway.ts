@@ -1,11 +1,11 @@
-import { openBillShelf } from "../bill-days.ts";
+import { openBillStore } from "../bill-days.ts";
 import type { Fake, FakeGateway, FakeOptions } from "../fake.ts";
 import { startFake } from "../start-fake.ts";
-import { type AlipayServer, answer, ownMisbehaviours } from "./answers.ts";
+import { type AlipayServer, answerRequest, ownMisbehaviours } from "./answers.ts";
 import { billMisbehaviours, downloadPath } from "./bills.ts";
 import { type Certificates, issueCertificates, type Keys, makeKeys } from "./keys.ts";
 import { noticeOf } from "./notices.ts";
-import { closeIfEmpty } from "./refunds.ts";
+import { closeIfRefunded } from "./refunds.ts";
 import { type AlipayTrade, endUnpaid, openTradeBook, refundedFen } from "./trades.ts";
 
 const appId = "2021000000000001";
@@ -24,12 +24,12 @@ export async function startAlipayFake(options: AlipayOptions = {}): Promise<Fake
   return await startFake(options, (origin) => openAlipay(origin, { keys, certificates }, now));
 }
 
-interface Issued {
+interface IssuedKeys {
   readonly keys: Keys;
   readonly certificates: Certificates | undefined;
 }
 
-function openAlipay(origin: string, { keys, certificates }: Issued, now: () => Date): FakeGateway {
+function openAlipay(origin: string, { keys, certificates }: IssuedKeys, now: () => Date): FakeGateway {
   const book = openTradeBook(now);
   const state: AlipayServer = {
     appId,
@@ -38,14 +38,14 @@ function openAlipay(origin: string, { keys, certificates }: Issued, now: () => D
     certificates,
     now,
     book,
-    bills: openBillShelf(origin, downloadPath),
+    bills: openBillStore(origin, downloadPath),
   };
   return {
     name: "alipay",
     settings: {
       ALIPAY_APP_ID: appId,
-      ALIPAY_PRIVATE_KEY: keys.merchantText,
-      ALIPAY_PUBLIC_KEY: keys.publicText,
+      ALIPAY_PRIVATE_KEY: keys.merchantPrivateKey,
+      ALIPAY_PUBLIC_KEY: keys.gatewayPublicKeys,
       ALIPAY_SELLER_ID: sellerId,
       ALIPAY_GATEWAY: `${origin}/gateway.do`,
       ...(certificates && {
@@ -55,13 +55,13 @@ function openAlipay(origin: string, { keys, certificates }: Issued, now: () => D
       }),
     },
     ownMisbehaviours: [...ownMisbehaviours, ...billMisbehaviours],
-    answer: (request, mode) => answer(state, request, mode),
+    answer: (request, mode) => answerRequest(state, request, mode),
     bills: state.bills,
     trades: () => book.all().map((trade) => ({ ...trade, currency: "CNY", refundedFen: refundedFen(trade) })),
-    scan: (number) => scan(book.need(number)),
+    scan: (number) => scan(book.require(number)),
     pay(number, { amountFen, currency = "CNY" }) {
       if (currency !== "CNY") throw new Error("Alipay's notices know no currency but yuan.");
-      const trade = book.need(number);
+      const trade = book.require(number);
       scan(trade);
       trade.state = "TRADE_SUCCESS";
       trade.paidFen = amountFen ?? trade.amountFen;
@@ -70,10 +70,10 @@ function openAlipay(origin: string, { keys, certificates }: Issued, now: () => D
     },
     expire(number) {
       // There is no notice of it for payments by code.
-      endUnpaid(book.need(number), now());
+      endUnpaid(book.require(number), now());
       return undefined;
     },
-    refund: (number, { amountFen }) => refundInConsole(book.need(number), amountFen, state),
+    refund: (number, { amountFen }) => refundInConsole(book.require(number), amountFen, state),
     isAcknowledged: ({ status, body }) => status === 200 && body === "success",
   };
 }
@@ -84,15 +84,16 @@ function scan(trade: AlipayTrade): void {
 }
 
 function refundInConsole(trade: AlipayTrade, amountFen: number | undefined, state: AlipayServer) {
-  const left = trade.state === "TRADE_SUCCESS" ? (trade.paidFen ?? 0) - refundedFen(trade) : 0;
-  const wanted = amountFen ?? left;
-  if (wanted < 1 || wanted > left) throw new Error(`There are ${left} fen to send back.`);
+  const refundableFen = trade.state === "TRADE_SUCCESS" ? (trade.paidFen ?? 0) - refundedFen(trade) : 0;
+  const refundFen = amountFen ?? refundableFen;
+  if (refundFen < 1 || refundFen > refundableFen)
+    throw new Error(`There are ${refundableFen} fen to send back.`);
   trade.refunds.push({
     requestNo: `CONSOLE${trade.refunds.length + 1}`,
-    amountFen: wanted,
+    amountFen: refundFen,
     at: state.now(),
     state: "done",
   });
-  closeIfEmpty(trade, state.now());
+  closeIfRefunded(trade, state.now());
   return noticeOf(trade, state);
 }

@@ -1,7 +1,7 @@
 const decoder = new TextDecoder("gbk", { fatal: true });
 let codes: ReadonlyMap<string, number> | undefined;
 
-/** Encodes a text in GBK, which Node only decodes: the table is made by decoding every pair of bytes once. */
+/** Encodes a text in GBK. Node can only decode GBK, so the table is built once by decoding every pair of bytes. */
 export function writeGbk(text: string): Buffer {
   codes ??= readTable();
   const bytes: number[] = [];

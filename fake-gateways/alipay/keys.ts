@@ -5,16 +5,18 @@ import { makeCertificate, makeSerial } from "../certificate.ts";
 const makePair = promisify(generateKeyPair);
 
 export interface Keys {
-  /** The merchant's: the gateway knows the public half, the product is given the private one. */
+  /** The merchant's key pair: the gateway knows the public key, the product is configured with the private one. */
   readonly merchantPublic: KeyObject;
   readonly merchantPrivate: KeyObject;
-  /** The gateway's own, and the one that it is changing to. */
+  /** The gateway's own private key, and the one that will replace it. */
   readonly current: KeyObject;
   readonly next: KeyObject;
-  /** Both public halves, bare base64 as the console shows them, separated by a comma. */
-  readonly publicText: string;
+  /**
+   * Both public keys of the gateway, as base64 without PEM headers, as the console shows them; separated by a comma.
+   */
+  readonly gatewayPublicKeys: string;
   /** The merchant's private key as the vendor's tool writes it: PKCS#1 without armour. */
-  readonly merchantText: string;
+  readonly merchantPrivateKey: string;
 }
 
 export async function makeKeys(): Promise<Keys> {
@@ -25,8 +27,8 @@ export async function makeKeys(): Promise<Keys> {
     merchantPrivate: merchant.privateKey,
     current: current.privateKey,
     next: next.privateKey,
-    publicText: [current, next].map(({ publicKey }) => der(publicKey)).join(","),
-    merchantText: merchant.privateKey.export({ type: "pkcs1", format: "der" }).toString("base64"),
+    gatewayPublicKeys: [current, next].map(({ publicKey }) => der(publicKey)).join(","),
+    merchantPrivateKey: merchant.privateKey.export({ type: "pkcs1", format: "der" }).toString("base64"),
   };
 }
 
@@ -34,7 +36,10 @@ function rsaPair(): Promise<{ readonly publicKey: KeyObject; readonly privateKey
   return makePair("rsa", { modulusLength: 2048 });
 }
 
-/** What an application in certificate mode is issued, as PEM, with the numbers that the gateway knows them by. */
+/**
+ * The certificates of an application in certificate mode, as PEM, with the serial numbers by which the gateway knows
+ * them.
+ */
 export interface Certificates {
   readonly app: string;
   readonly alipay: string;

@@ -18,7 +18,7 @@ export function noticeOf(trade: AlipayTrade, sender: Sender): Notice | undefined
   const fields = describe(trade, sender);
   return {
     number: trade.number,
-    says: trade.refunds.length > 0 ? `${trade.state}, refunded ${fields.refund_fee}` : trade.state,
+    summary: trade.refunds.length > 0 ? `${trade.state}, refunded ${fields.refund_fee}` : trade.state,
     url: trade.notifyUrl,
     write() {
       const values = new Map(Object.entries({ ...fields, notify_time: writeTime(sender.now()) }));

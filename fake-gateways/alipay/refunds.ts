@@ -8,40 +8,40 @@ type Content = Call["content"];
 export interface Result {
   readonly fields: Readonly<Record<string, string>>;
   /** The offered trade's number. */
-  readonly created?: string;
+  readonly createdNumber?: string;
   /** The refunded trade. */
-  readonly refunded?: AlipayTrade;
+  readonly refundedTrade?: AlipayTrade;
 }
 
 /**
- * Refunds once for each request number. `poor`: the seller's balance is too low. `slow-refund`: the money moves only when
- * the request is repeated.
+ * Makes a refund, once per request number. `poor`: the seller's balance is too low. `slow-refund`: the money moves only
+ * when the request is repeated.
  */
 export function refund(trade: AlipayTrade, content: Content, now: Date, mode: string | undefined): Result {
   const amountFen = readYuan(content.refund_amount);
   if (amountFen === undefined) throw businessError("INVALID_PARAMETER", "参数无效");
   const requestNo = content.out_request_no ?? trade.number;
-  const known = trade.refunds.find((one) => one.requestNo === requestNo);
-  if (known && known.amountFen !== amountFen)
+  const existing = trade.refunds.find((one) => one.requestNo === requestNo);
+  if (existing && existing.amountFen !== amountFen)
     throw businessError("DISCORDANT_REPEAT_REQUEST", "不一致的请求");
-  if (known) return repeat(trade, known, now);
-  refuseImpossible(trade, amountFen);
+  if (existing) return repeat(trade, existing, now);
+  requireRefundable(trade, amountFen);
   if (mode === "poor") throw businessError("SELLER_BALANCE_NOT_ENOUGH", "卖家余额不足");
   const state = mode === "slow-refund" ? "underway" : "done";
   trade.refunds.push({ requestNo, amountFen, at: now, state });
-  closeIfEmpty(trade, now);
-  return tell(trade, now, state === "done");
+  closeIfRefunded(trade, now);
+  return describeRefund(trade, now, state === "done");
 }
 
-function repeat(trade: AlipayTrade, known: AlipayRefund, now: Date): Result {
-  const movesNow = known.state === "underway";
-  known.state = "done";
-  closeIfEmpty(trade, now);
-  const { fields, ...rest } = tell(trade, now, movesNow);
+function repeat(trade: AlipayTrade, existing: AlipayRefund, now: Date): Result {
+  const isMovedNow = existing.state === "underway";
+  existing.state = "done";
+  closeIfRefunded(trade, now);
+  const { fields, ...rest } = describeRefund(trade, now, isMovedNow);
   return { ...rest, fields: { ...fields, fund_change: "N" } };
 }
 
-function refuseImpossible(trade: AlipayTrade, amountFen: number): void {
+function requireRefundable(trade: AlipayTrade, amountFen: number): void {
   if (trade.state === "WAIT_BUYER_PAY") throw businessError("TRADE_STATUS_ERROR", "交易状态不合法");
   if (trade.state === "TRADE_CLOSED") throw businessError("TRADE_HAS_CLOSE", "交易已关闭");
   if (amountFen > (trade.paidFen ?? 0) - refundedFen(trade))
@@ -49,32 +49,32 @@ function refuseImpossible(trade: AlipayTrade, amountFen: number): void {
 }
 
 /** Closes a trade that is refunded in whole. */
-export function closeIfEmpty(trade: AlipayTrade, now: Date): void {
+export function closeIfRefunded(trade: AlipayTrade, now: Date): void {
   if (refundedFen(trade) < (trade.paidFen ?? 0)) return;
   trade.state = "TRADE_CLOSED";
   trade.closedAt = now;
 }
 
-function tell(trade: AlipayTrade, now: Date, moved: boolean): Result {
+function describeRefund(trade: AlipayTrade, now: Date, isMoved: boolean): Result {
   const fields = {
     buyer_logon_id: "123***@example.com",
-    fund_change: moved ? "Y" : "N",
+    fund_change: isMoved ? "Y" : "N",
     gmt_refund_pay: writeTime(now),
     out_trade_no: trade.number,
     refund_fee: writeYuan(refundedFen(trade)),
     trade_no: trade.tradeNo,
   };
-  return moved ? { fields, refunded: trade } : { fields };
+  return isMoved ? { fields, refundedTrade: trade } : { fields };
 }
 
 /** For unknown and unfinished refunds the gateway answers success without fields. */
 export function queryRefund(trade: AlipayTrade, { out_request_no: requestNo }: Content): Result["fields"] {
-  const known = trade.refunds.find((one) => one.requestNo === requestNo && one.state === "done");
-  if (!known) return {};
+  const existing = trade.refunds.find((one) => one.requestNo === requestNo && one.state === "done");
+  if (!existing) return {};
   return {
-    out_request_no: known.requestNo,
+    out_request_no: existing.requestNo,
     out_trade_no: trade.number,
-    refund_amount: writeYuan(known.amountFen),
+    refund_amount: writeYuan(existing.amountFen),
     refund_status: "REFUND_SUCCESS",
     total_amount: writeYuan(trade.paidFen ?? 0),
     trade_no: trade.tradeNo,

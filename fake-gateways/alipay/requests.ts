@@ -16,24 +16,24 @@ export interface Merchant {
   readonly certificates: Certificates | undefined;
 }
 
-/** In certificate mode every request names the certificates that its sender has. */
+/** In certificate mode, every request has to name the sender's certificates. */
 function requireCertificates(values: ReadonlyMap<string, string>, { certificates }: Merchant): void {
   if (!certificates) return;
   const [app, root] = [values.get("app_cert_sn"), values.get("alipay_root_cert_sn")];
   if (!app) throw new ProtocolError("40001", "isv.missing-app-cert-sn", "缺少应用公钥证书序列号");
   if (!root) throw new ProtocolError("40001", "isv.missing-alipay-root-cert-sn", "缺少支付宝根证书序列号");
-  if (app !== certificates.appSn) throw invalid("isv.app-cert-not-exist", "应用公钥证书不存在");
+  if (app !== certificates.appSn) throw invalidArgument("isv.app-cert-not-exist", "应用公钥证书不存在");
   if (root !== certificates.rootSn)
-    throw invalid("isv.invalid-alipay-root-cert-sn", "支付宝根证书序列号错误");
+    throw invalidArgument("isv.invalid-alipay-root-cert-sn", "支付宝根证书序列号错误");
 }
 
 const toleranceMs = 15 * 60 * 1000;
 
-/** Parameters of the query and of the body; none may be repeated. */
+/** Reads the parameters of the query and of the body. No parameter may be repeated. */
 export function readParameters({ url, body }: ReceivedRequest): ReadonlyMap<string, string> {
   const pairs = [...url.searchParams, ...new URLSearchParams(body.toString())];
   const values = new Map(pairs);
-  if (values.size < pairs.length) throw invalid("isv.invalid-parameter", "参数重复");
+  if (values.size < pairs.length) throw invalidArgument("isv.invalid-parameter", "参数重复");
   return values;
 }
 
@@ -47,19 +47,19 @@ export function readRequest(values: ReadonlyMap<string, string>, merchant: Merch
         `缺少${name}参数`,
       );
   }
-  if (values.get("app_id") !== merchant.appId) throw invalid("isv.invalid-app-id", "无效的AppID参数");
-  if (values.get("charset") !== "utf-8") throw invalid("isv.invalid-charset", "字符集错误");
-  if (values.get("version") !== "1.0") throw invalid("isv.invalid-version", "版本错误");
-  if (values.get("sign_type") !== "RSA2") throw invalid("isv.invalid-signature-type", "无效签名类型");
+  if (values.get("app_id") !== merchant.appId) throw invalidArgument("isv.invalid-app-id", "无效的AppID参数");
+  if (values.get("charset") !== "utf-8") throw invalidArgument("isv.invalid-charset", "字符集错误");
+  if (values.get("version") !== "1.0") throw invalidArgument("isv.invalid-version", "版本错误");
+  if (values.get("sign_type") !== "RSA2") throw invalidArgument("isv.invalid-signature-type", "无效签名类型");
   requireCertificates(values, merchant);
   const text = textToSign(values, ["sign"]);
   if (!verifyText(text, values.get("sign") ?? "", merchant.publicKey)) {
-    const shown = text.replaceAll("&", "&amp;");
-    throw invalid("isv.invalid-signature", `验签出错，网关生成的验签字符串为：${shown}`);
+    const shownText = text.replaceAll("&", "&amp;");
+    throw invalidArgument("isv.invalid-signature", `验签出错，网关生成的验签字符串为：${shownText}`);
   }
   const at = readTime(values.get("timestamp"));
   if (!at || Math.abs(at.getTime() - now.getTime()) > toleranceMs) {
-    throw invalid("isv.invalid-timestamp", "非法的时间戳参数");
+    throw invalidArgument("isv.invalid-timestamp", "非法的时间戳参数");
   }
   return {
     method: values.get("method") ?? "",
@@ -73,11 +73,11 @@ function readContent(text: string): Call["content"] {
     const content: unknown = JSON.parse(text);
     return Object.fromEntries(Object.entries(content ?? {}).map(([name, value]) => [name, String(value)]));
   } catch {
-    throw invalid("isv.invalid-parameter", "biz_content不是JSON");
+    throw invalidArgument("isv.invalid-parameter", "biz_content不是JSON");
   }
 }
 
-function invalid(subCode: string, sentence: string): ProtocolError {
+function invalidArgument(subCode: string, sentence: string): ProtocolError {
   return new ProtocolError("40002", subCode, sentence);
 }
 

@@ -2,8 +2,8 @@ import { readTime, readYuan, writeTime, writeYuan } from "../formats.ts";
 import { businessError, type Call } from "./requests.ts";
 
 /**
- * An offer becomes a trade when its code is scanned; until then the gateway answers that there is no trade. `VOID`: an
- * offer that expired before it was scanned.
+ * The states of a trade. `OFFERED`: the code was not scanned yet, and the gateway answers that there is no trade.
+ * `VOID`: the offer expired before its code was scanned.
  */
 type AlipayTradeState = "OFFERED" | "VOID" | "WAIT_BUYER_PAY" | "TRADE_SUCCESS" | "TRADE_CLOSED";
 
@@ -21,8 +21,8 @@ export interface AlipayTrade {
   readonly amountFen: number;
   readonly notifyUrl: string | undefined;
   readonly expiresAt: Date;
-  /** The whole request, to compare repeated ones with. */
-  readonly given: string;
+  /** The whole request as JSON, to compare with repeated requests. */
+  readonly requestJson: string;
   readonly createdAt: Date;
   code: string;
   state: AlipayTradeState;
@@ -32,14 +32,14 @@ export interface AlipayTrade {
   readonly refunds: AlipayRefund[];
 }
 
-type Offer = Pick<AlipayTrade, "number" | "title" | "amountFen" | "notifyUrl" | "expiresAt" | "given">;
+type Offer = Pick<AlipayTrade, "number" | "title" | "amountFen" | "notifyUrl" | "expiresAt" | "requestJson">;
 
 export interface TradeBook {
-  /** With those ended whose time is over. */
+  /** All trades. Ends those that have expired first. */
   all(): readonly AlipayTrade[];
   find(number: string | undefined): AlipayTrade | undefined;
   /** Throws if there is none. */
-  need(number: string): AlipayTrade;
+  require(number: string): AlipayTrade;
   offer(offer: Offer): AlipayTrade;
   newCode(): string;
 }
@@ -56,7 +56,7 @@ export function openTradeBook(now: () => Date): TradeBook {
   return {
     all,
     find,
-    need(number) {
+    require(number) {
       const trade = find(number);
       if (!trade) throw new Error(`No trade has the number ${number}.`);
       return trade;
@@ -98,7 +98,7 @@ const defaultTimeout = "3h";
 export function precreate(book: TradeBook, { content, notifyUrl }: Call, now: Date): AlipayTrade {
   const { out_trade_no: number = "", total_amount, subject = "" } = content;
   const amountFen = readYuan(total_amount);
-  const expiresAt = readEnd(content, now);
+  const expiresAt = readExpiry(content, now);
   const isWrong =
     !/^\w{1,64}$/.test(number) || /[/=&]/.test(subject) || subject === "" || Array.from(subject).length > 256;
   if (isWrong || amountFen === undefined || !expiresAt || !isUrl(notifyUrl)) {
@@ -106,18 +106,18 @@ export function precreate(book: TradeBook, { content, notifyUrl }: Call, now: Da
   }
   if (expiresAt <= now)
     throw businessError("NOW_TIME_AFTER_EXPIRE_TIME_ERROR", "当前时间已超过允许支付的时间");
-  const given = JSON.stringify([Object.entries(content).sort(), notifyUrl]);
-  const known = book.find(number);
-  if (!known) return book.offer({ number, title: subject, amountFen, notifyUrl, expiresAt, given });
-  if (known.state === "TRADE_SUCCESS") throw businessError("TRADE_HAS_SUCCESS", "交易已被支付");
-  if (known.state === "TRADE_CLOSED") throw businessError("TRADE_HAS_CLOSE", "交易已经关闭");
-  if (known.given !== given) throw businessError("CONTEXT_INCONSISTENT", "交易信息被篡改");
-  known.code = book.newCode();
-  return known;
+  const requestJson = JSON.stringify([Object.entries(content).sort(), notifyUrl]);
+  const existing = book.find(number);
+  if (!existing) return book.offer({ number, title: subject, amountFen, notifyUrl, expiresAt, requestJson });
+  if (existing.state === "TRADE_SUCCESS") throw businessError("TRADE_HAS_SUCCESS", "交易已被支付");
+  if (existing.state === "TRADE_CLOSED") throw businessError("TRADE_HAS_CLOSE", "交易已经关闭");
+  if (existing.requestJson !== requestJson) throw businessError("CONTEXT_INCONSISTENT", "交易信息被篡改");
+  existing.code = book.newCode();
+  return existing;
 }
 
 /** `time_expire` takes precedence over `timeout_express`. */
-function readEnd(
+function readExpiry(
   { time_expire, timeout_express = defaultTimeout }: Call["content"],
   now: Date,
 ): Date | undefined {
@@ -130,7 +130,7 @@ function isUrl(text: string | undefined): boolean {
   return text === undefined || (/^https?:\/\//.test(text) && text.length <= 256);
 }
 
-/** The gateway's errors have amounts too. */
+/** Amount fields, which errors have too. */
 export const zeroAmounts = {
   buyer_pay_amount: "0.00",
   invoice_amount: "0.00",

@@ -29,53 +29,67 @@ export function paymentPageUrl({ origin }: HupiServer, { openId }: HupiTrade): s
   return `${origin}/pay?id=${openId}`;
 }
 
-/** Every answer has status 200; what went wrong is in its `errcode`. */
-export function answer(state: HupiServer, request: ReceivedRequest, mode: string | undefined): Outcome {
+/** Verifies and answers a request. The status is always 200; errors are in `errcode`. */
+export function answerRequest(
+  state: HupiServer,
+  request: ReceivedRequest,
+  mode: string | undefined,
+): Outcome {
   try {
     const now = new Date(state.now().getTime() + (mode === "wrong-clock" ? 3_600_000 : 0));
-    const given = readRequest(request, state.account, now);
+    const input = readRequest(request, state.account, now);
     if (mode === "busy") throw new ProtocolError(500, "系统繁忙，请稍后再试");
-    const { fields, data, ...rest } = callPage(state, request.url.pathname, given, mode);
+    const { fields, data, ...rest } = callEndpoint(state, request.url.pathname, input, mode);
     const secret = mode === "bad-signature" ? "another secret" : state.account.secret;
     // How nested data is hashed is not documented, so it is left out.
     const hash = hashOf(fields, secret);
-    return { ...rest, reply: json({ ...fields, ...(data && { data }), hash }) };
+    return { ...rest, reply: jsonReply({ ...fields, ...(data && { data }), hash }) };
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
-    return { reply: json({ errcode: error.errcode, errmsg: error.message }) };
+    return { reply: jsonReply({ errcode: error.errcode, errmsg: error.message }) };
   }
 }
 
-const well = { errcode: 0, errmsg: "success!" };
+const success = { errcode: 0, errmsg: "success!" };
 
-type Given = Readonly<Record<string, string>>;
+type RequestFields = Readonly<Record<string, string>>;
 
-function callPage(state: HupiServer, path: string, given: Given, mode: string | undefined): Result {
+function callEndpoint(
+  state: HupiServer,
+  path: string,
+  input: RequestFields,
+  mode: string | undefined,
+): Result {
   const { book, origin } = state;
   if (path === "/payment/do.html") {
-    const trade = createTrade(book, given);
+    const trade = createTrade(book, input);
     const picture = `${origin}/qr?id=${trade.openId}`;
-    const fields = { openid: trade.openId, url_qrcode: picture, url: paymentPageUrl(state, trade), ...well };
-    return { fields, created: trade.number };
+    const fields = {
+      openid: trade.openId,
+      url_qrcode: picture,
+      url: paymentPageUrl(state, trade),
+      ...success,
+    };
+    return { fields, createdNumber: trade.number };
   }
   if (path === "/payment/query.html") {
-    const data = describeTrade(findTrade(book, given));
-    return { fields: well, data: { ...data, ...falsehoods[mode ?? ""] } };
+    const data = describeTrade(findTrade(book, input));
+    return { fields: success, data: { ...data, ...falseAnswers[mode ?? ""] } };
   }
   if (path !== "/payment/refund.html") throw new ProtocolError(404, "接口不存在");
-  const trade = refundTrade(book, given, mode === "slow-refund");
-  const fields = { refund_status: trade.state, trade_order_id: trade.number, ...well };
+  const trade = refundTrade(book, input, mode === "slow-refund");
+  const fields = { refund_status: trade.state, trade_order_id: trade.number, ...success };
   return { fields, notices: [noticeOf(state, trade)] };
 }
 
-/** What answers to queries say instead of the truth. */
-const falsehoods: Readonly<Record<string, Fields>> = {
+/** Wrong fields in answers to queries, by misbehaviour. */
+const falseAnswers: Readonly<Record<string, Fields>> = {
   "other-trade": { out_trade_order: "another" },
   "other-amount": { total_amount: "0.01" },
   "not-paid": { status: "WP", transaction_id: null },
 };
 
-function json(value: object): Reply {
+function jsonReply(value: object): Reply {
   return {
     status: 200,
     headers: { "content-type": "application/json; charset=utf-8" },

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Fake, FakeGateway, FakeOptions } from "../fake.ts";
 import { startFake } from "../start-fake.ts";
-import { answer, type HupiServer, ownMisbehaviours, paymentPageUrl, showPage } from "./answers.ts";
+import { answerRequest, type HupiServer, ownMisbehaviours, paymentPageUrl, showPage } from "./answers.ts";
 import { noticeOf } from "./notices.ts";
 import { completeRefund } from "./refunds.ts";
 import { openTradeBook } from "./trades.ts";
@@ -19,12 +19,12 @@ function openHupi(origin: string, now: () => Date): FakeGateway {
     name: "hupi",
     settings: { HUPI_APP_ID: account.appId, HUPI_SECRET: account.secret, HUPI_GATEWAY: origin },
     ownMisbehaviours,
-    answer: (request, mode) => answer(state, request, mode),
+    answer: (request, mode) => answerRequest(state, request, mode),
     page: (request) => showPage(state, request),
     trades: () =>
       book.trades.map((trade) => ({ ...trade, currency: "CNY", code: paymentPageUrl(state, trade) })),
     scan(number) {
-      book.need(number);
+      book.require(number);
     },
     pay(number, { amountFen, currency = "CNY" }) {
       if (currency !== "CNY") throw new Error("hupi knows yuan alone.");
@@ -38,7 +38,7 @@ function openHupi(origin: string, now: () => Date): FakeGateway {
       const paidFen = book.find(number)?.paidFen;
       if (amountFen !== undefined && amountFen !== paidFen)
         throw new Error("hupi sends back whole payments only.");
-      return noticeOf(state, completeRefund(book.need(number)));
+      return noticeOf(state, completeRefund(book.require(number)));
     },
     isAcknowledged: ({ status, body }) => status === 200 && body === "success",
   };

@@ -5,21 +5,21 @@ import type { Account } from "./requests.ts";
 import { withHash } from "./signature.ts";
 import type { HupiTrade } from "./trades.ts";
 
-interface Writer {
+interface NoticeSender {
   readonly account: Account;
   readonly now: () => Date;
 }
 
-/** A notice of the trade's present state. Time and nonce are new at every delivery. */
-export function noticeOf({ account, now }: Writer, trade: HupiTrade): Notice {
-  const told = { ...trade };
+/** A notice with the trade's current state. Time and nonce differ for each delivery. */
+export function noticeOf({ account, now }: NoticeSender, trade: HupiTrade): Notice {
+  const snapshot = { ...trade };
   return {
-    number: told.number,
-    says: told.state,
-    url: told.notifyUrl,
+    number: snapshot.number,
+    summary: snapshot.state,
+    url: snapshot.notifyUrl,
     write: () => ({
       headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: bodyOf(told, account, now()),
+      body: bodyOf(snapshot, account, now()),
     }),
   };
 }

@@ -1,19 +1,19 @@
 import { ProtocolError } from "./requests.ts";
 import type { HupiTrade, TradeBook } from "./trades.ts";
 
-/** `refund.html`: whole payments only. With `slow` the refund stays under way until `completeRefund`. */
+/** `refund.html`: whole payments only. With `isSlow` the refund stays under way until `completeRefund`. */
 export function refundTrade(
   book: TradeBook,
-  given: Readonly<Record<string, string>>,
-  slow: boolean,
+  fields: Readonly<Record<string, string>>,
+  isSlow: boolean,
 ): HupiTrade {
-  const trade = given.open_order_id
-    ? book.findByOpenId(given.open_order_id)
-    : book.find(given.trade_order_id);
+  const trade = fields.open_order_id
+    ? book.findByOpenId(fields.open_order_id)
+    : book.find(fields.trade_order_id);
   if (!trade) throw new ProtocolError(40404, "订单不存在");
   if (trade.state !== "OD") throw new ProtocolError(40010, "订单状态不允许退款");
   trade.state = "RD";
-  return slow ? trade : completeRefund(trade);
+  return isSlow ? trade : completeRefund(trade);
 }
 
 export function completeRefund(trade: HupiTrade): HupiTrade {

@@ -40,7 +40,7 @@ function fieldsOf({ headers, body, url }: ReceivedRequest): Fields {
     return Object.fromEntries([...url.searchParams, ...new URLSearchParams(body.toString("utf8"))]);
   }
   try {
-    // Anything but an object fails at the appid.
+    // A value that is not an object fails the check of the appid.
     return JSON.parse(body.toString("utf8")) as Fields;
   } catch {
     throw new ProtocolError(40003, "请求不是JSON");

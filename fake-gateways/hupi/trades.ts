@@ -28,7 +28,7 @@ export interface TradeBook {
   readonly trades: readonly HupiTrade[];
   find(number: string | undefined): HupiTrade | undefined;
   /** Throws if there is none. */
-  need(number: string): HupiTrade;
+  require(number: string): HupiTrade;
   findByOpenId(openId: string): HupiTrade | undefined;
   add(
     given: Pick<
@@ -44,7 +44,7 @@ export interface TradeBook {
 export function openTradeBook(now: () => Date): TradeBook {
   const trades: HupiTrade[] = [];
   const find = (number: string | undefined) => trades.find((trade) => trade.number === number);
-  const need = (number: string) => {
+  const require = (number: string) => {
     const trade = find(number);
     if (!trade) throw new Error(`No trade has the number ${number}.`);
     return trade;
@@ -52,9 +52,9 @@ export function openTradeBook(now: () => Date): TradeBook {
   return {
     trades,
     find,
-    need,
+    require,
     findByOpenId: (openId) => trades.find((trade) => String(trade.openId) === openId),
-    add(given) {
+    add(input) {
       const openId = 20_250_000_001 + trades.length;
       const fresh = {
         state: "WP",
@@ -63,12 +63,12 @@ export function openTradeBook(now: () => Date): TradeBook {
         transactionId: null,
         refundedFen: 0,
       } as const;
-      const trade: HupiTrade = { ...given, ...fresh, openId, createdAt: now() };
+      const trade: HupiTrade = { ...input, ...fresh, openId, createdAt: now() };
       trades.push(trade);
       return trade;
     },
     pay(number, amountFen) {
-      const trade = need(number);
+      const trade = require(number);
       if (trade.state !== "WP") throw new Error(`It is ${trade.state}, so it cannot be paid.`);
       trade.state = "OD";
       trade.paidFen = amountFen ?? trade.amountFen;
@@ -77,42 +77,42 @@ export function openTradeBook(now: () => Date): TradeBook {
       return trade;
     },
     expire(number) {
-      const trade = need(number);
+      const trade = require(number);
       if (trade.state !== "WP") throw new Error(`It is ${trade.state}, so its code has no end.`);
       trade.state = "CD";
     },
   };
 }
 
-type Given = Readonly<Record<string, string>>;
+type RequestFields = Readonly<Record<string, string>>;
 
-const notAllowed = /\p{Extended_Pictographic}|%/u;
+const forbiddenCharacters = /\p{Extended_Pictographic}|%/u;
 
 /** `do.html`: accepts each number once. */
-export function createTrade(book: TradeBook, given: Given): HupiTrade {
+export function createTrade(book: TradeBook, input: RequestFields): HupiTrade {
   const {
     version,
     trade_order_id: number = "",
     total_fee = "",
     title = "",
     notify_url: notifyUrl = "",
-  } = given;
+  } = input;
   if (version !== "1.1") throw new ProtocolError(40004, "version无效");
   if (!/^[\w-]{1,32}$/.test(number)) throw new ProtocolError(40005, "trade_order_id无效");
   const amountFen = readYuan(total_fee);
   if (amountFen === undefined) throw new ProtocolError(40006, "total_fee无效");
-  if (title === "" || Buffer.byteLength(title) > 127 || notAllowed.test(title))
+  if (title === "" || Buffer.byteLength(title) > 127 || forbiddenCharacters.test(title))
     throw new ProtocolError(40007, "title无效");
   if (!/^https?:\/\/.{1,121}$/.test(notifyUrl) || notifyUrl.length > 128)
     throw new ProtocolError(40008, "notify_url无效");
   if (book.find(number)) throw new ProtocolError(40009, "订单号重复");
-  const { attach = "", plugins = "", return_url: returnUrl = "" } = given;
+  const { attach = "", plugins = "", return_url: returnUrl = "" } = input;
   if (returnUrl.length > 128) throw new ProtocolError(40010, "return_url无效");
   return book.add({ number, title, amountFen, notifyUrl, attach, plugins, returnUrl });
 }
 
 /** `query.html`: the number is `out_trade_order` or `open_order_id` here, unlike elsewhere. */
-export function findTrade(book: TradeBook, { out_trade_order, open_order_id }: Given): HupiTrade {
+export function findTrade(book: TradeBook, { out_trade_order, open_order_id }: RequestFields): HupiTrade {
   const trade = open_order_id ? book.findByOpenId(open_order_id) : book.find(out_trade_order);
   if (!trade) throw new ProtocolError(40404, "订单不存在");
   return trade;

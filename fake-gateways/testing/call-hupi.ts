@@ -8,11 +8,11 @@ export async function callHupi(
   fields: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const time = String(Math.floor(Date.now() / 1000));
-  const sent = { appid: settings.HUPI_APP_ID ?? "", time, nonce_str: "n", ...fields };
+  const sentFields = { appid: settings.HUPI_APP_ID ?? "", time, nonce_str: "n", ...fields };
   const response = await fetch(`${origin}/payment/${page}.html`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(withHash(sent, settings.HUPI_SECRET ?? "")),
+    body: JSON.stringify(withHash(sentFields, settings.HUPI_SECRET ?? "")),
   });
   // The fake answers every call with a JSON object.
   return (await response.json()) as Record<string, unknown>;

@@ -1,24 +1,24 @@
 import { type Behaviour, listen } from "../listen.ts";
 
-/** A merchant's server that writes down what it is told. */
+/** A merchant's server that records the notices it receives. */
 export interface Merchant {
   readonly notifyUrl: string;
-  readonly told: readonly string[];
-  /** What it answers from now on. */
-  says: Behaviour;
+  readonly receivedNotices: readonly string[];
+  /** The reply to the notices from now on. */
+  reply: Behaviour;
   close(): Promise<void>;
 }
 
 export async function openMerchant(): Promise<Merchant> {
-  const told: string[] = [];
+  const receivedNotices: string[] = [];
   const listener = await listen(0, async ({ body }) => {
-    told.push(body.toString());
-    return merchant.says;
+    receivedNotices.push(body.toString());
+    return merchant.reply;
   });
   const merchant: Merchant = {
     notifyUrl: `${listener.origin}/notify`,
-    told,
-    says: { status: 200, body: "success" },
+    receivedNotices,
+    reply: { status: 200, body: "success" },
     close: () => listener.close(),
   };
   return merchant;

@@ -2,8 +2,8 @@ import type { Outcome } from "../fake.ts";
 import type { ReceivedRequest, Reply } from "../listen.ts";
 import { downloadPath, offerBill } from "./bills.ts";
 import type { Identity, SigningKey } from "./keys.ts";
-import { foreign } from "./notices.ts";
-import { exchangeCode, isOpenidOf } from "./payers.ts";
+import { forgedContents } from "./notices.ts";
+import { exchangeCode, isKnownOpenid } from "./payers.ts";
 import { findRefund, refundOf, requestRefund } from "./refunds.ts";
 import { checkRequest, fieldsOf, ProtocolError, readOrder, type TradeType, tradeTypes } from "./requests.ts";
 import { answerShareRequest } from "./share-tickets.ts";
@@ -14,23 +14,26 @@ import type { WechatServer } from "./wechat-server.ts";
 interface Content {
   readonly status?: number;
   readonly content?: object;
-  readonly created?: string;
+  readonly createdNumber?: string;
 }
 
 /** Verifies a request, carries it out and signs the answer. */
-export function answer(request: ReceivedRequest, state: WechatServer): Outcome {
-  if (state.mode === "unsigned-refusal") return { reply: madeUp };
-  if (isOfOfficialAccount(request)) return { reply: answerUnsigned(request, state) };
+export function answerRequest(request: ReceivedRequest, state: WechatServer): Outcome {
+  if (state.mode === "unsigned-refusal") return { reply: proxyError };
+  if (isOfficialAccountRequest(request)) return { reply: answerUnsigned(request, state) };
   try {
     checkRequest(request, state.identity, state.now());
     // Files of bills are not signed.
     if (request.url.pathname === downloadPath) return { reply: state.bills.download(request.url) };
-    const { status = 200, content, created } = handleRequest(request, state);
+    const { status = 200, content, createdNumber } = handleRequest(request, state);
     if (state.mode === "system-error") throw new ProtocolError(500, "SYSTEM_ERROR", "系统异常，请稍后重试");
-    if (state.mode === "refused-after-all") return { reply: madeUp };
+    if (state.mode === "refused-after-all") return { reply: proxyError };
     if (state.mode === "too-often") throw new ProtocolError(429, "FREQUENCY_LIMITED", "频率超限");
-    const body = content ? JSON.stringify({ ...content, ...foreign[state.mode ?? ""] }) : "";
-    return { reply: sign(request, state, status, body), ...(created !== undefined && { created }) };
+    const body = content ? JSON.stringify({ ...content, ...forgedContents[state.mode ?? ""] }) : "";
+    return {
+      reply: sign(request, state, status, body),
+      ...(createdNumber !== undefined && { createdNumber }),
+    };
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
     const code = state.mode === "old-words" ? error.code.replaceAll("_", "") : error.code;
@@ -40,15 +43,15 @@ export function answer(request: ReceivedRequest, state: WechatServer): Outcome {
 }
 
 /** An unsigned error, as a proxy would make one up. */
-const madeUp: Reply = {
+const proxyError: Reply = {
   status: 400,
   headers: { "Content-Type": "application/json; charset=utf-8" },
   body: JSON.stringify({ code: "INVALID_REQUEST", message: "请求不合法" }),
 };
 
-const isOfOfficialAccount = ({ url }: ReceivedRequest) => /^\/(sns|cgi-bin)\//.test(url.pathname);
+const isOfficialAccountRequest = ({ url }: ReceivedRequest) => /^\/(sns|cgi-bin)\//.test(url.pathname);
 
-/** Of the official account: signed neither by the merchant nor by WeChat, which says JSON is plain text. */
+/** Answers requests to the official account's API. Neither side signs; WeChat labels JSON as plain text. */
 function answerUnsigned(request: ReceivedRequest, state: WechatServer): Reply {
   if (state.mode === "html")
     return { status: 200, headers: { "content-type": "text/html" }, body: "<p>系统繁忙</p>" };
@@ -68,8 +71,8 @@ function handleRequest(request: ReceivedRequest, state: WechatServer): Content {
   const tradeType = tradeTypes[pathname.replace(/^\/v3\/pay\/transactions\//, "")];
   if (method === "POST" && tradeType) return createOrder(body, tradeType, state);
   if (endpoint === `POST ${refundsPath}`) {
-    const ending = endings[mode ?? ""] ?? "PROCESSING";
-    const { order, number, refunded } = requestRefund(book, body, ending, now());
+    const refundStatus = refundStatusByMode[mode ?? ""] ?? "PROCESSING";
+    const { order, number, refunded } = requestRefund(book, body, refundStatus, now());
     return { content: refundOf(order, number, refunded) };
   }
   if (endpoint.startsWith(`GET ${refundsPath}/`)) {
@@ -87,23 +90,23 @@ function handleRequest(request: ReceivedRequest, state: WechatServer): Content {
 }
 
 function createOrder(body: Buffer, tradeType: TradeType, state: WechatServer): Content {
-  const { identity, book, origin, registered, now } = state;
-  const wanted = readOrder(body, tradeType, identity, now());
-  if (registered.appIds && !registered.appIds.includes(wanted.appId)) {
+  const { identity, book, origin, registration, now } = state;
+  const orderRequest = readOrder(body, tradeType, identity, now());
+  if (registration.appIds && !registration.appIds.includes(orderRequest.appId)) {
     throw new ProtocolError(400, "APPID_MCHID_NOT_MATCH", "商户号和appid没有绑定关系");
   }
-  if (registered.products && !registered.products.includes(tradeType)) {
+  if (registration.products && !registration.products.includes(tradeType)) {
     throw new ProtocolError(403, "NO_AUTH", "商户号该产品权限未开通，请前往商户平台>产品中心检查后重试");
   }
-  if (wanted.openid !== undefined && !isOpenidOf(wanted.openid, wanted.appId, state)) {
+  if (orderRequest.openid !== undefined && !isKnownOpenid(orderRequest.openid, orderRequest.appId, state)) {
     throw new ProtocolError(400, "PARAM_ERROR", "appid和openid不匹配");
   }
-  const { request: created, code } = book.create(wanted, body.toString(), origin);
+  const { request: created, code } = book.create(orderRequest, body.toString(), origin);
   const name = { NATIVE: "code_url", MWEB: "h5_url", JSAPI: "prepay_id" }[tradeType];
-  return { content: { [name]: code }, created: created.number };
+  return { content: { [name]: code }, createdNumber: created.number };
 }
 
-const endings: Readonly<Record<string, "SUCCESS" | "CLOSED" | "ABNORMAL">> = {
+const refundStatusByMode: Readonly<Record<string, "SUCCESS" | "CLOSED" | "ABNORMAL">> = {
   "refund-at-once": "SUCCESS",
   "refund-closed": "CLOSED",
   "refund-abnormal": "ABNORMAL",

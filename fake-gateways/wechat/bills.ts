@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { commonBillMisbehaviours, feeOf, linesOfDay } from "../bill-days.ts";
 import { writeTime, writeYuan } from "../formats.ts";
-import { ProtocolError, wrong } from "./requests.ts";
-import { type Order, payerOf, type Refunded } from "./trades.ts";
+import { invalidField, ProtocolError } from "./requests.ts";
+import { type Order, payerOf, type Refund } from "./trades.ts";
 import type { WechatServer } from "./wechat-server.ts";
 
 export const downloadPath = "/v3/billdownload/file";
@@ -15,11 +15,11 @@ export const billMisbehaviours = [
   "bill-elsewhere",
 ] as const;
 
-/** Writes the bill of a day; answers where it can be had. */
-export function offerBill(state: WechatServer, asked: URLSearchParams): object {
+/** Creates the bill of a day and answers with its download URL. */
+export function offerBill(state: WechatServer, query: URLSearchParams): object {
   const { now, mode, bills } = state;
-  const day = asked.get("bill_date") ?? "";
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || day >= writeTime(now()).slice(0, 10)) throw wrong("bill_date");
+  const day = query.get("bill_date") ?? "";
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || day >= writeTime(now()).slice(0, 10)) throw invalidField("bill_date");
   if (mode === "bill-not-ready") throw new ProtocolError(400, "STATEMENT_CREATING", "账单生成中");
   const lines = linesOfDay(listLines(state), day, mode);
   if (lines.length === 0) throw new ProtocolError(400, "NO_STATEMENT_EXIST", "账单文件不存在");
@@ -38,10 +38,10 @@ interface Line {
   readonly at: Date;
   readonly amountFen: number;
   readonly order: Order;
-  readonly refund?: readonly [number: string, refunded: Refunded];
+  readonly refund?: readonly [number: string, refunded: Refund];
 }
 
-/** A refund's time is when it was accepted. */
+/** The lines of the bill. A refund counts at the time at which it was accepted. */
 function listLines({ book }: WechatServer): Line[] {
   return [...book.orders.values()].flatMap((order): Line[] => {
     if (!order.paid) return [];
@@ -62,7 +62,7 @@ function writeBill(lines: readonly Line[], { identity }: WechatServer): string {
   const rows = lines.map(({ at, amountFen, order, refund }) => {
     const [paid, back] = refund ? ["0.00", writeYuan(amountFen)] : [writeYuan(amountFen), "0.00"];
     const [refundNo, refunded] = refund ?? [];
-    const who = [writeTime(at), order.request.appId, identity.merchantId, "0", ""];
+    const accountFields = [writeTime(at), order.request.appId, identity.merchantId, "0", ""];
     const trade = [
       order.paid?.transactionId,
       order.request.number,
@@ -71,13 +71,13 @@ function writeBill(lines: readonly Line[], { identity }: WechatServer): string {
     ];
     const state = [refund ? "REFUND" : "SUCCESS", "OTHERS", order.request.currency, paid, "0.00"];
     const sentBack = [refunded?.id ?? "0", refundNo ?? "0", back, "0.00"];
-    const how = [refund ? "ORIGINAL" : "", refunded?.status ?? ""];
+    const refundFields = [refund ? "ORIGINAL" : "", refunded?.status ?? ""];
     return [
-      ...who,
+      ...accountFields,
       ...trade,
       ...state,
       ...sentBack,
-      ...how,
+      ...refundFields,
       order.request.title,
       "",
       writeFee(refund ? -feeOf(amountFen) : feeOf(amountFen)),

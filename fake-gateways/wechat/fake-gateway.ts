@@ -1,14 +1,14 @@
-import { openBillShelf } from "../bill-days.ts";
+import { openBillStore } from "../bill-days.ts";
 import type { Fake, FakeGateway, FakeOptions } from "../fake.ts";
 import type { Notice } from "../notice-delivery.ts";
 import { startFake } from "../start-fake.ts";
-import { answer, keyFor } from "./answers.ts";
+import { answerRequest, keyFor } from "./answers.ts";
 import { billMisbehaviours, downloadPath } from "./bills.ts";
 import { type BridgeCall, checkBridgeCall } from "./bridge.ts";
 import { showH5Page } from "./h5-page.ts";
 import { type Identity, type KeyMode, makeIdentity, settingsFor } from "./keys.ts";
 import { type NoticeWriter, paidNotice, refundNotice } from "./notices.ts";
-import { authorize, authorizePath, type Registered } from "./payers.ts";
+import { authorize, authorizePath, type Registration } from "./payers.ts";
 import { addRefund, findRefund } from "./refunds.ts";
 import { checkShareConfig, type ShareConfig, type ShareTickets } from "./share-tickets.ts";
 import { h5Path, openOrderBook, toFakeTrade } from "./trades.ts";
@@ -20,11 +20,11 @@ export interface WechatFakeOptions extends FakeOptions {
 }
 
 export interface WechatFake extends Fake {
-  /** What the merchant has registered; the shop's own addresses, unless a test says otherwise. */
-  readonly registered: Registered;
+  /** What the merchant has registered. By default it is registered for the shop's own URLs. */
+  readonly registration: Registration;
   /** Pays as the bridge in WeChat's browser does; returns what it calls back with. */
   payAtBridge(call: BridgeCall): Promise<{ readonly err_msg: string; readonly err_desc?: string }>;
-  /** What WeChat's browser says of a page's configuration of the JS-SDK. */
+  /** What WeChat's browser answers to a page's JS-SDK configuration. */
   checkShareConfig(config: ShareConfig): string;
   /** Rotates the key: from now on it signs with a new certificate. */
   rotateKey(): void;
@@ -32,7 +32,7 @@ export interface WechatFake extends Fake {
   writeNotice(number: string, misbehaviour?: string): ReturnType<Notice["write"]>;
   /** Ends a refund that is under way, and sends its notice. */
   completeRefund(refundNo: string, status: "SUCCESS" | "CLOSED" | "ABNORMAL"): Promise<void>;
-  /** The notice of the newest refund, likewise. */
+  /** Like `writeNotice`, for the latest refund. */
   writeRefundNotice(number: string, misbehaviour?: string): ReturnType<Notice["write"]>;
 }
 
@@ -80,32 +80,32 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
   const now = options.now ?? (() => new Date());
   const identity = await makeIdentity(options.keys ?? "public-key", now());
   const book = openOrderBook(now);
-  const registered: Registered = {};
+  const registration: Registration = {};
   const tickets: ShareTickets = {};
   let noticeMisbehaviour: string | undefined;
   const writer = openWriter(identity, now, () => {
-    const taken = noticeMisbehaviour;
+    const current = noticeMisbehaviour;
     noticeMisbehaviour = undefined;
-    return taken;
+    return current;
   });
-  const misbehaveInNotice = (misbehaviour: string | undefined) => {
+  const setNoticeMisbehaviour = (misbehaviour: string | undefined) => {
     noticeMisbehaviour = misbehaviour;
   };
   const fake = await startFake(options, (origin) => {
-    const bills = openBillShelf(origin, downloadPath);
-    const server = { origin, identity, book, bills, codes: new Map(), registered, tickets, now };
-    return openGateway(server, writer, misbehaveInNotice);
+    const bills = openBillStore(origin, downloadPath);
+    const server = { origin, identity, book, bills, codes: new Map(), registration, tickets, now };
+    return openGateway(server, writer, setNoticeMisbehaviour);
   });
   return {
     ...fake,
-    registered,
+    registration,
     async payAtBridge(call) {
-      const order = checkBridgeCall({ identity, book, registered, now }, call);
+      const order = checkBridgeCall({ identity, book, registration, now }, call);
       if (typeof order === "string") return { err_msg: "get_brand_wcpay_request:fail", err_desc: order };
       await fake.pay(order.request.number);
       return { err_msg: "get_brand_wcpay_request:ok" };
     },
-    checkShareConfig: (config) => checkShareConfig({ identity, registered, tickets, now }, config),
+    checkShareConfig: (config) => checkShareConfig({ identity, registration, tickets, now }, config),
     async completeRefund(refundNo, status) {
       const { order, refunded } = findRefund(book, refundNo);
       if (refunded.status === "SUCCESS" || refunded.status === "CLOSED") throw new Error("It has ended.");
@@ -114,11 +114,11 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
     },
     rotateKey: () => rotateKey(identity),
     writeNotice(number, misbehaviour) {
-      misbehaveInNotice(misbehaviour);
+      setNoticeMisbehaviour(misbehaviour);
       return paidNotice(writer, book.find(number)).write();
     },
     writeRefundNotice(number, misbehaviour) {
-      misbehaveInNotice(misbehaviour);
+      setNoticeMisbehaviour(misbehaviour);
       const order = book.find(number);
       const [refundNo, refunded] = [...order.refunds].at(-1) ?? [];
       if (!refundNo || !refunded) throw new Error("Nothing of it was sent back.");
@@ -130,10 +130,10 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
 function openGateway(
   server: Omit<WechatServer, "mode">,
   writer: NoticeWriter,
-  misbehaveInNotice: (misbehaviour: string) => void,
+  setNoticeMisbehaviour: (misbehaviour: string) => void,
 ): FakeGateway {
   const { identity, book, now } = server;
-  // A merchant's refunds have different numbers.
+  // The numbers differ from those of a merchant's refunds.
   let consoleRefunds = 0;
   return {
     name: "WeChat Pay",
@@ -141,8 +141,8 @@ function openGateway(
     ownMisbehaviours,
     answer(request, mode) {
       if (mode === "roll-over") rotateKey(identity);
-      if (mode?.startsWith("notice-")) misbehaveInNotice(mode.slice("notice-".length));
-      return answer(request, { ...server, mode });
+      if (mode?.startsWith("notice-")) setNoticeMisbehaviour(mode.slice("notice-".length));
+      return answerRequest(request, { ...server, mode });
     },
     async page(request) {
       if (request.method !== "GET") return undefined;
@@ -154,8 +154,8 @@ function openGateway(
     scan(number) {
       book.find(number).isScanned = true;
     },
-    pay: (number, how) => paidNotice(writer, book.pay(number, how)),
-    // The time to pay is over; WeChat Pay does not close the order for that.
+    pay: (number, payOptions) => paidNotice(writer, book.pay(number, payOptions)),
+    // WeChat Pay does not close an order when its time to pay is over.
     expire(number) {
       book.find(number).expiresAt = now();
       return undefined;
@@ -164,12 +164,12 @@ function openGateway(
       const order = book.find(number);
       consoleRefunds += 1;
       const refundNo = `CONSOLE${consoleRefunds}`;
-      const given = {
+      const newRefund = {
         amountFen: amountFen ?? order.paid?.amountFen ?? 0,
         status: "SUCCESS",
         now: now(),
       } as const;
-      return refundNotice(writer, order, refundNo, addRefund(order, refundNo, given));
+      return refundNotice(writer, order, refundNo, addRefund(order, refundNo, newRefund));
     },
     isAcknowledged: ({ status }) => status === 200 || status === 204,
   };
@@ -180,14 +180,14 @@ function openWriter(
   now: () => Date,
   takeMisbehaviour: () => string | undefined,
 ): NoticeWriter {
-  let written = 0;
+  let writtenCount = 0;
   return {
     identity,
     now,
     takeMisbehaviour,
     key() {
-      written += 1;
-      return keyFor(identity, written % 2 === 0);
+      writtenCount += 1;
+      return keyFor(identity, writtenCount % 2 === 0);
     },
   };
 }

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPair, type KeyObject, randomBytes } from "n
 import { promisify } from "node:util";
 import { makeCertificate, makeSerial } from "../certificate.ts";
 
-/** What it signs with, as for new merchants, old ones, and those who migrate. */
+/** The kinds of keys with which WeChat Pay signs: new merchants, old ones, and those that are migrating. */
 export type KeyMode = "public-key" | "certificates" | "both";
 
 export interface SigningKey {
@@ -25,7 +25,7 @@ export interface Identity {
   readonly merchantKey: KeyObject;
   readonly apiV3Key: string;
   readonly publicKey: SigningKey;
-  /** The one in use is the last. */
+  /** The last one is in use. */
   readonly certificates: SigningKey[];
   /** For key rotation, and as an unknown key. */
   readonly spare: SigningKey;
@@ -34,7 +34,7 @@ export interface Identity {
 const days = 86_400_000;
 
 export async function makeIdentity(mode: KeyMode, now: Date): Promise<Identity> {
-  const { merchantKey, forId, forCertificate, forSpare } = await makeKeys();
+  const { merchantKey, idKey, certificateKey, spareKey } = await makeKeys();
   return {
     mode,
     appId: `wx${randomBytes(8).toString("hex")}`,
@@ -48,13 +48,13 @@ export async function makeIdentity(mode: KeyMode, now: Date): Promise<Identity> 
     apiV3Key: randomBytes(16).toString("hex"),
     publicKey: {
       id: "PUB_KEY_ID_0119000001092026",
-      privateKey: forId,
+      privateKey: idKey,
       certificate: "",
       from: now,
       until: now,
     },
-    certificates: [certify(forCertificate, now)],
-    spare: certify(forSpare, now),
+    certificates: [certify(certificateKey, now)],
+    spare: certify(spareKey, now),
   };
 }
 
@@ -88,19 +88,19 @@ function onOneLine(pem: string | Buffer): string {
 
 interface Keys {
   readonly merchantKey: KeyObject;
-  readonly forId: KeyObject;
-  readonly forCertificate: KeyObject;
-  readonly forSpare: KeyObject;
+  readonly idKey: KeyObject;
+  readonly certificateKey: KeyObject;
+  readonly spareKey: KeyObject;
 }
 
-let made: Promise<Keys> | undefined;
+let cachedKeys: Promise<Keys> | undefined;
 
 /** Cached for the process: generating RSA keys is slow. */
 function makeKeys(): Promise<Keys> {
-  made ??= Promise.all([makePrivateKey(), makePrivateKey(), makePrivateKey(), makePrivateKey()]).then(
-    ([merchantKey, forId, forCertificate, forSpare]) => ({ merchantKey, forId, forCertificate, forSpare }),
+  cachedKeys ??= Promise.all([makePrivateKey(), makePrivateKey(), makePrivateKey(), makePrivateKey()]).then(
+    ([merchantKey, idKey, certificateKey, spareKey]) => ({ merchantKey, idKey, certificateKey, spareKey }),
   );
-  return made;
+  return cachedKeys;
 }
 
 async function makePrivateKey(): Promise<KeyObject> {

@@ -4,13 +4,13 @@ import type { Notice } from "../notice-delivery.ts";
 import type { Identity, SigningKey } from "./keys.ts";
 import { refundNoticeOf } from "./refunds.ts";
 import { encrypt, signBody } from "./signature.ts";
-import { type Order, type Refunded, transactionOf } from "./trades.ts";
+import { type Order, type Refund, transactionOf } from "./trades.ts";
 
 interface Message {
   readonly event: string;
   readonly summary: string;
   readonly kind: "transaction" | "refund";
-  /** At each delivery. */
+  /** Called for each delivery. */
   readContent(): object;
 }
 
@@ -19,7 +19,7 @@ export interface NoticeWriter {
   readonly now: () => Date;
   /** Merchants who migrate to a public key get notices signed with either key. */
   key(): SigningKey;
-  /** How the next notice's first delivery is wrong. Repeated deliveries are right. */
+  /** The misbehaviour of the next notice's first delivery. Repeated deliveries are correct. */
   takeMisbehaviour(): string | undefined;
 }
 
@@ -29,10 +29,10 @@ export function paidNotice(writer: NoticeWriter, order: Order): Notice {
   return writeNotice(writer, order, { ...message, readContent: () => content });
 }
 
-export function refundNotice(writer: NoticeWriter, order: Order, number: string, refunded: Refunded): Notice {
+export function refundNotice(writer: NoticeWriter, order: Order, number: string, refunded: Refund): Notice {
   const event = `REFUND.${refunded.status}`;
   const readContent = () => {
-    // The money arrives when its notice is sent, which may be long after the refund was made.
+    // A refund is finished when its notice is sent, which may be long after it was requested.
     refunded.endedAt ??= writer.now();
     return refundNoticeOf(order, number, refunded, writer.identity.merchantId);
   };
@@ -46,12 +46,12 @@ function writeNotice(writer: NoticeWriter, order: Order, message: Message): Noti
   let next = writer.takeMisbehaviour();
   return {
     number: order.request.number,
-    says: message.event,
+    summary: message.event,
     url: order.request.notifyUrl,
     write() {
       const misbehaviour = next;
       next = undefined;
-      const content = JSON.stringify({ ...message.readContent(), ...foreign[misbehaviour ?? ""] });
+      const content = JSON.stringify({ ...message.readContent(), ...forgedContents[misbehaviour ?? ""] });
       const apiV3Key = misbehaviour === "other-api-key" ? "0".repeat(32) : identity.apiV3Key;
       const event_type = misbehaviour === "other-event" ? "PAYSCORE.USER_PAID" : message.event;
       const resource = { original_type: message.kind, ...encrypt(content, apiV3Key, message.kind) };
@@ -64,7 +64,7 @@ function writeNotice(writer: NoticeWriter, order: Order, message: Message): Noti
 }
 
 /** Changes of the content, with a valid signature, that a merchant must refuse. */
-export const foreign: Readonly<Record<string, object>> = {
+export const forgedContents: Readonly<Record<string, object>> = {
   "foreign-merchant": { mchid: "1900000999" },
   "foreign-app": { appid: "wxffffffffffffffff" },
   "not-success": { trade_state: "NOTPAY" },

@@ -1,16 +1,17 @@
 import { randomInt } from "node:crypto";
 import { writeOffsetTime } from "../formats.ts";
-import { fieldsIn, fieldsOf, isText, ProtocolError, wrong } from "./requests.ts";
-import { type Order, type OrderBook, type Refunded, refundedFen } from "./trades.ts";
+import { fieldsIn, fieldsOf, invalidField, isText, ProtocolError } from "./requests.ts";
+import { type Order, type OrderBook, type Refund, refundedFen } from "./trades.ts";
 
-/** A merchant's refund. A repeated request is the same refund, which is done by then. */
-export function requestRefund(book: OrderBook, body: Buffer, ending: Refunded["status"], now: Date) {
+/** Makes a merchant's refund. A repeated request returns the same refund, which has finished by then. */
+export function requestRefund(book: OrderBook, body: Buffer, refundStatus: Refund["status"], now: Date) {
   const { out_trade_no, out_refund_no: number, reason = "", amount } = fieldsOf(body);
   const { refund, total, currency } = fieldsIn(amount);
-  if (!isText(number, 64) || !/^[\w|*@-]+$/.test(number)) throw wrong("out_refund_no");
-  if (typeof reason !== "string" || Buffer.byteLength(reason) > 80) throw wrong("reason");
-  if (typeof refund !== "number" || !Number.isInteger(refund) || refund < 1) throw wrong("amount.refund");
-  if (currency !== "CNY") throw wrong("amount.currency");
+  if (!isText(number, 64) || !/^[\w|*@-]+$/.test(number)) throw invalidField("out_refund_no");
+  if (typeof reason !== "string" || Buffer.byteLength(reason) > 80) throw invalidField("reason");
+  if (typeof refund !== "number" || !Number.isInteger(refund) || refund < 1)
+    throw invalidField("amount.refund");
+  if (currency !== "CNY") throw invalidField("amount.currency");
   const order = book.orders.get(String(out_trade_no));
   if (!order) throw new ProtocolError(404, "RESOURCE_NOT_EXISTS", "订单不存在");
   if (!order.paid) throw new ProtocolError(400, "INVALID_REQUEST", "订单未支付");
@@ -22,16 +23,20 @@ export function requestRefund(book: OrderBook, body: Buffer, ending: Refunded["s
     if (before.status === "PROCESSING") before.status = "SUCCESS";
     return { order, number, refunded: before };
   }
-  return { order, number, refunded: addRefund(order, number, { amountFen: refund, status: ending, now }) };
+  return {
+    order,
+    number,
+    refunded: addRefund(order, number, { amountFen: refund, status: refundStatus, now }),
+  };
 }
 
 interface NewRefund {
   readonly amountFen: number;
-  readonly status: Refunded["status"];
+  readonly status: Refund["status"];
   readonly now: Date;
 }
 
-export function addRefund(order: Order, number: string, { amountFen, status, now }: NewRefund): Refunded {
+export function addRefund(order: Order, number: string, { amountFen, status, now }: NewRefund): Refund {
   const paidFen = order.paid?.amountFen ?? 0;
   if (refundedFen(order.refunds) + amountFen > paidFen) {
     throw new ProtocolError(400, "INVALID_REQUEST", "累计退款金额大于支付金额");
@@ -50,9 +55,9 @@ export function findRefund(book: OrderBook, number: string) {
   throw new ProtocolError(404, "RESOURCE_NOT_EXISTS", "退款单不存在");
 }
 
-const endOf = ({ endedAt, createdAt }: Refunded) => endedAt ?? createdAt;
+const endOf = ({ endedAt, createdAt }: Refund) => endedAt ?? createdAt;
 
-export function refundOf(order: Order, number: string, refunded: Refunded): object {
+export function refundOf(order: Order, number: string, refunded: Refund): object {
   return {
     refund_id: refunded.id,
     out_refund_no: number,
@@ -68,7 +73,7 @@ export function refundOf(order: Order, number: string, refunded: Refunded): obje
 }
 
 /** The content of a refund notice, whose fields differ from those of answers. */
-export function refundNoticeOf(order: Order, number: string, refunded: Refunded, merchantId: string): object {
+export function refundNoticeOf(order: Order, number: string, refunded: Refund, merchantId: string): object {
   const amount = { total: order.paid?.amountFen, refund: refunded.amountFen };
   return {
     mchid: merchantId,

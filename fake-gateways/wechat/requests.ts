@@ -21,20 +21,20 @@ const maxClockSkewS = 300;
 /** Throws `ProtocolError` unless the merchant's signature covers this request and is at most five minutes old. */
 export function checkRequest(request: ReceivedRequest, identity: Identity, now: Date): void {
   const { authorization = "", accept = "", "user-agent": agent = "" } = request.headers;
-  if (!authorization.startsWith(scheme)) throw unsigned("Authorization缺失或认证类型不正确");
-  const given = itemsOf(authorization.slice(scheme.length));
-  if (given.mchid !== identity.merchantId) throw unsigned("mchid与商户不符");
-  if (given.serial_no !== identity.merchantSerial) throw unsigned("商户证书序列号有误");
-  if (Math.abs(now.getTime() / 1000 - Number(given.timestamp)) > maxClockSkewS)
-    throw unsigned("时间戳已过期");
-  const words = [request.method, request.target, given.timestamp, given.nonce_str, request.body];
+  if (!authorization.startsWith(scheme)) throw signatureError("Authorization缺失或认证类型不正确");
+  const credentials = itemsOf(authorization.slice(scheme.length));
+  if (credentials.mchid !== identity.merchantId) throw signatureError("mchid与商户不符");
+  if (credentials.serial_no !== identity.merchantSerial) throw signatureError("商户证书序列号有误");
+  if (Math.abs(now.getTime() / 1000 - Number(credentials.timestamp)) > maxClockSkewS)
+    throw signatureError("时间戳已过期");
+  const words = [request.method, request.target, credentials.timestamp, credentials.nonce_str, request.body];
   const text = Buffer.concat(words.flatMap((word) => [Buffer.from(word ?? ""), Buffer.from("\n")]));
-  const signature = Buffer.from(given.signature ?? "", "base64");
+  const signature = Buffer.from(credentials.signature ?? "", "base64");
   if (!verify("sha256", text, createPublicKey(identity.merchantKey), signature)) {
-    throw unsigned("错误的签名，验签失败");
+    throw signatureError("错误的签名，验签失败");
   }
-  if (!/application\/json|\*\/\*/.test(accept)) throw unsigned("Accept缺失");
-  if (agent === "") throw unsigned("User-Agent缺失");
+  if (!/application\/json|\*\/\*/.test(accept)) throw signatureError("Accept缺失");
+  if (agent === "") throw signatureError("User-Agent缺失");
   if (request.method === "POST" && !request.headers["content-type"]?.startsWith("application/json")) {
     throw new ProtocolError(400, "PARAM_ERROR", "Content-Type须为application/json");
   }
@@ -45,7 +45,7 @@ function itemsOf(list: string): Record<string, string | undefined> {
   return Object.fromEntries(items);
 }
 
-function unsigned(message: string): ProtocolError {
+function signatureError(message: string): ProtocolError {
   return new ProtocolError(401, "SIGN_ERROR", message);
 }
 
@@ -65,7 +65,7 @@ export interface OrderRequest {
   readonly openid?: string;
 }
 
-/** As in notices and bills. */
+/** The trade types, named as in notices and bills. */
 export type TradeType = "NATIVE" | "MWEB" | "JSAPI";
 
 export const tradeTypes: Readonly<Record<string, TradeType>> = {
@@ -82,38 +82,38 @@ export function readOrder(
   { appId, merchantId, officialAccount }: Identity,
   now: Date,
 ): OrderRequest {
-  const given = fieldsOf(body);
-  const amount = fieldsIn(given.amount);
-  const { appid, mchid, description, out_trade_no: number, notify_url: notifyUrl } = given;
+  const fields = fieldsOf(body);
+  const amount = fieldsIn(fields.amount);
+  const { appid, mchid, description, out_trade_no: number, notify_url: notifyUrl } = fields;
   const { total, currency = "CNY" } = amount;
   if (typeof appid !== "string" || ![appId, officialAccount.appId].includes(appid) || mchid !== merchantId) {
     throw new ProtocolError(400, "APPID_MCHID_NOT_MATCH", "appid和mch_id不匹配");
   }
-  if (!isText(description, 127)) throw wrong("description");
-  if (!isText(number, 32) || !/^[\w|*-]{6,32}$/.test(number)) throw wrong("out_trade_no");
-  if (typeof total !== "number" || !Number.isInteger(total) || total < 1) throw wrong("amount.total");
-  if (currency !== "CNY") throw wrong("amount.currency");
-  if (!isText(notifyUrl, 255) || !isReachable(notifyUrl)) throw wrong("notify_url");
-  const expiresAt = readExpiry(given.time_expire, now);
-  const known = { number, title: description, totalFen: total, currency, expiresAt, notifyUrl };
-  return { ...known, tradeType, appId: appid, ...readScene(given, tradeType) };
+  if (!isText(description, 127)) throw invalidField("description");
+  if (!isText(number, 32) || !/^[\w|*-]{6,32}$/.test(number)) throw invalidField("out_trade_no");
+  if (typeof total !== "number" || !Number.isInteger(total) || total < 1) throw invalidField("amount.total");
+  if (currency !== "CNY") throw invalidField("amount.currency");
+  if (!isText(notifyUrl, 255) || !isReachable(notifyUrl)) throw invalidField("notify_url");
+  const expiresAt = readExpiry(fields.time_expire, now);
+  const baseRequest = { number, title: description, totalFen: total, currency, expiresAt, notifyUrl };
+  return { ...baseRequest, tradeType, appId: appid, ...readScene(fields, tradeType) };
 }
 
 /** What H5 and JSAPI need beside the fields of all. */
 function readScene(
-  given: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, unknown>>,
   tradeType: TradeType,
 ): Pick<OrderRequest, "clientIp" | "openid"> {
   if (tradeType === "MWEB") {
-    const { payer_client_ip: clientIp, h5_info } = fieldsIn(given.scene_info);
+    const { payer_client_ip: clientIp, h5_info } = fieldsIn(fields.scene_info);
     const { type } = fieldsIn(h5_info);
-    if (!isText(clientIp, 45) || isIP(clientIp) === 0) throw wrong("scene_info.payer_client_ip");
-    if (!["Wap", "iOS", "Android"].includes(String(type))) throw wrong("scene_info.h5_info.type");
+    if (!isText(clientIp, 45) || isIP(clientIp) === 0) throw invalidField("scene_info.payer_client_ip");
+    if (!["Wap", "iOS", "Android"].includes(String(type))) throw invalidField("scene_info.h5_info.type");
     return { clientIp };
   }
   if (tradeType !== "JSAPI") return {};
-  const { openid } = fieldsIn(given.payer);
-  if (!isText(openid, 128)) throw wrong("payer.openid");
+  const { openid } = fieldsIn(fields.payer);
+  if (!isText(openid, 128)) throw invalidField("payer.openid");
   return { openid };
 }
 
@@ -130,7 +130,7 @@ export function fieldsIn(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-export function wrong(field: string): ProtocolError {
+export function invalidField(field: string): ProtocolError {
   return new ProtocolError(400, "PARAM_ERROR", `参数错误：${field}`);
 }
 
@@ -146,10 +146,10 @@ function isReachable(address: string): boolean {
 }
 
 /** Seven days by default; at least one minute, at most ninety days. */
-function readExpiry(given: unknown, now: Date): Date {
-  if (given === undefined) return new Date(now.getTime() + 7 * dayMs);
+function readExpiry(expiry: unknown, now: Date): Date {
+  if (expiry === undefined) return new Date(now.getTime() + 7 * dayMs);
   const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
-  if (typeof given !== "string" || !form.test(given)) throw wrong("time_expire");
-  const atMs = Math.min(Math.max(Date.parse(given), now.getTime() + 60_000), now.getTime() + 90 * dayMs);
+  if (typeof expiry !== "string" || !form.test(expiry)) throw invalidField("time_expire");
+  const atMs = Math.min(Math.max(Date.parse(expiry), now.getTime() + 60_000), now.getTime() + 90 * dayMs);
   return new Date(atMs);
 }

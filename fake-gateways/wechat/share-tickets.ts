@@ -1,62 +1,63 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ReceivedRequest } from "../listen.ts";
-import { type PayerServer, refusal } from "./payers.ts";
+import { errorBody, type PayerServer } from "./payers.ts";
 
 const tokenPath = "/cgi-bin/stable_token";
 const ticketPath = "/cgi-bin/ticket/getticket";
 const lifetimeS = 7200;
 
-interface Issued {
+interface IssuedValue {
   readonly value: string;
   readonly until: Date;
 }
 
 /** What the official account was given for pages that are shared. */
 export interface ShareTickets {
-  token?: Issued;
-  ticket?: Issued;
+  token?: IssuedValue;
+  ticket?: IssuedValue;
 }
 
-interface ShareServer extends Pick<PayerServer, "identity" | "registered" | "now"> {
+interface ShareServer extends Pick<PayerServer, "identity" | "registration" | "now"> {
   readonly tickets: ShareTickets;
 }
 
 /** The answer to a request for a token or a ticket. Errors have status 200. */
 export function answerShareRequest(request: ReceivedRequest, server: ShareServer): object {
   const endpoint = `${request.method} ${request.url.pathname}`;
-  if (endpoint === `POST ${tokenPath}`) return giveToken(request, server);
-  return endpoint === `GET ${ticketPath}` ? giveTicket(request, server) : refusal(40066, "invalid url");
+  if (endpoint === `POST ${tokenPath}`) return issueToken(request, server);
+  return endpoint === `GET ${ticketPath}` ? issueTicket(request, server) : errorBody(40066, "invalid url");
 }
 
-function giveToken({ body }: ReceivedRequest, server: ShareServer): object {
-  const { identity, registered, tickets } = server;
+function issueToken({ body }: ReceivedRequest, server: ShareServer): object {
+  const { identity, registration, tickets } = server;
   const { grant_type, appid, secret } = JSON.parse(body.toString()) as Record<string, unknown>;
-  if (grant_type !== "client_credential") return refusal(40002, "invalid grant_type");
-  if (appid !== identity.officialAccount.appId) return refusal(40013, "invalid appid");
-  if (secret !== identity.officialAccount.secret) return refusal(40125, "invalid appsecret");
-  if (registered.isServerAllowed === false) return refusal(40164, "invalid ip 203.0.113.7, not in whitelist");
-  tickets.token = renew(tickets.token, server);
+  if (grant_type !== "client_credential") return errorBody(40002, "invalid grant_type");
+  if (appid !== identity.officialAccount.appId) return errorBody(40013, "invalid appid");
+  if (secret !== identity.officialAccount.secret) return errorBody(40125, "invalid appsecret");
+  if (registration.isServerAllowed === false)
+    return errorBody(40164, "invalid ip 203.0.113.7, not in whitelist");
+  tickets.token = reuseOrIssue(tickets.token, server);
   return { access_token: tickets.token.value, expires_in: lifetimeS };
 }
 
-function giveTicket({ url }: ReceivedRequest, server: ShareServer): object {
+function issueTicket({ url }: ReceivedRequest, server: ShareServer): object {
   const { tickets, now } = server;
   const { token } = tickets;
-  if (url.searchParams.get("access_token") !== token?.value) return refusal(40001, "invalid credential");
-  if (now() >= token.until) return refusal(42001, "access_token expired");
-  if (url.searchParams.get("type") !== "jsapi") return refusal(40097, "invalid args");
-  tickets.ticket = renew(tickets.ticket, server);
+  if (url.searchParams.get("access_token") !== token?.value) return errorBody(40001, "invalid credential");
+  if (now() >= token.until) return errorBody(42001, "access_token expired");
+  if (url.searchParams.get("type") !== "jsapi") return errorBody(40097, "invalid args");
+  tickets.ticket = reuseOrIssue(tickets.ticket, server);
   return { errcode: 0, errmsg: "ok", ticket: tickets.ticket.value, expires_in: lifetimeS };
 }
 
-/** The same for as long as it is valid, and another one afterwards. */
-function renew(issued: Issued | undefined, { now }: ShareServer): Issued {
+/** Returns the issued value while it is valid, otherwise a new one. */
+function reuseOrIssue(issued: IssuedValue | undefined, { now }: ShareServer): IssuedValue {
   if (issued && now() < issued.until) return issued;
   const until = new Date(now().getTime() + lifetimeS * 1000);
   return { value: randomBytes(32).toString("base64url"), until };
 }
 
-/** What a page gives to `wx.config`, and the page's own address. */
+/** The arguments of a page's `wx.config` call, and the page's URL. */
 export interface ShareConfig {
   readonly appId: string;
   readonly timestamp: number;
@@ -65,15 +66,15 @@ export interface ShareConfig {
   readonly pageUrl: string;
 }
 
-/** What WeChat's browser says of a configuration. */
+/** What WeChat's browser answers to a configuration. */
 export function checkShareConfig(
-  { identity, registered, tickets, now }: ShareServer,
+  { identity, registration, tickets, now }: ShareServer,
   { appId, timestamp, nonceStr, signature, pageUrl }: ShareConfig,
 ): string {
   if (appId !== identity.officialAccount.appId) return "config:invalid appid";
   const { ticket } = tickets;
   const { hostname } = new URL(pageUrl);
-  if (registered.scriptDomain !== undefined && hostname !== registered.scriptDomain) {
+  if (registration.scriptDomain !== undefined && hostname !== registration.scriptDomain) {
     return "config:invalid url domain";
   }
   if (!ticket || now() >= ticket.until) return "config:invalid signature";

@@ -1,16 +1,19 @@
 import { createCipheriv, randomBytes, sign } from "node:crypto";
 import type { SigningKey } from "./keys.ts";
 
-export interface Signing {
+export interface SigningOptions {
   readonly key: SigningKey;
   readonly spare: SigningKey;
   readonly at: Date;
-  /** Such as `probe`, a wrong signature that WeChat Pay sends on purpose. */
+  /** A misbehaviour such as `probe`, a wrong signature that WeChat Pay sends on purpose. */
   readonly misbehaviour: string | undefined;
 }
 
-/** The signature's headers of an answer or a notice. */
-export function signBody(body: string, { key, spare, at, misbehaviour }: Signing): Record<string, string> {
+/** The signature headers of an answer or a notice. */
+export function signBody(
+  body: string,
+  { key, spare, at, misbehaviour }: SigningOptions,
+): Record<string, string> {
   if (misbehaviour === "unsigned") return {};
   const { id, privateKey } = misbehaviour === "unknown-key" ? spare : key;
   const timestamp = Math.floor(at.getTime() / 1000) - (misbehaviour === "wrong-clock" ? 600 : 0);

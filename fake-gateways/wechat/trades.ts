@@ -14,26 +14,26 @@ export interface Order {
   readonly requestBody: string;
   readonly createdAt: Date;
   expiresAt: Date;
-  /** What the code holds, the page's address, or the prepay id. */
+  /** The content of the QR code, the URL of the H5 page, or the prepay id. */
   code: string;
-  codeAt: Date;
+  codeCreatedAt: Date;
   prepayId: string;
   /** The WeChat account that has opened the H5 page. */
   h5Account: string | undefined;
   isScanned: boolean;
   state: "NOTPAY" | "SUCCESS" | "REFUND" | "CLOSED";
-  paid: Paid | undefined;
-  readonly refunds: Map<string, Refunded>;
+  paid: Payment | undefined;
+  readonly refunds: Map<string, Refund>;
 }
 
-interface Paid {
+interface Payment {
   readonly transactionId: string;
   readonly amountFen: number;
   readonly currency: string;
   readonly at: Date;
 }
 
-export interface Refunded {
+export interface Refund {
   readonly id: string;
   readonly amountFen: number;
   readonly createdAt: Date;
@@ -70,7 +70,10 @@ export function openOrderBook(now: () => Date): OrderBook {
       if (isOther || order.paid || order.expiresAt <= now()) {
         throw new ProtocolError(403, "OUT_TRADE_NO_USED", "商户订单号重复");
       }
-      Object.assign(order, newCode(request.tradeType, origin), { codeAt: now(), h5Account: undefined });
+      Object.assign(order, newCode(request.tradeType, origin), {
+        codeCreatedAt: now(),
+        h5Account: undefined,
+      });
       orders.set(request.number, order);
       return order;
     },
@@ -105,7 +108,7 @@ function newOrder(request: OrderRequest, requestBody: string, createdAt: Date): 
     createdAt,
     expiresAt: request.expiresAt,
     code: "",
-    codeAt: createdAt,
+    codeCreatedAt: createdAt,
     prepayId: "",
     h5Account: undefined,
     isScanned: false,
@@ -133,12 +136,17 @@ type Merchant = Pick<Identity, "merchantId">;
 
 /** The transaction in answers and notices. Unpaid ones have fewer fields. */
 export function transactionOf({ request, state, paid }: Order, { merchantId }: Merchant): object {
-  const known = { appid: request.appId, mchid: merchantId, out_trade_no: request.number, trade_state: state };
+  const commonFields = {
+    appid: request.appId,
+    mchid: merchantId,
+    out_trade_no: request.number,
+    trade_state: state,
+  };
   const total = { total: request.totalFen, currency: request.currency };
-  if (!paid) return { ...known, trade_state_desc: descriptions[state], amount: total, attach: "" };
+  if (!paid) return { ...commonFields, trade_state_desc: descriptions[state], amount: total, attach: "" };
   const { amountFen, currency, transactionId, at } = paid;
   return {
-    ...known,
+    ...commonFields,
     transaction_id: transactionId,
     trade_type: request.tradeType,
     trade_state_desc: descriptions[state],
@@ -177,9 +185,9 @@ export function toFakeTrade(order: Order): FakeTrade {
 }
 
 /** The sum of refunds that are done or under way. */
-export function refundedFen(refunds: ReadonlyMap<string, Refunded>): number {
-  const counted = [...refunds.values()].filter(
+export function refundedFen(refunds: ReadonlyMap<string, Refund>): number {
+  const countedRefunds = [...refunds.values()].filter(
     ({ status }) => status === "PROCESSING" || status === "SUCCESS",
   );
-  return counted.reduce((sum, { amountFen }) => sum + amountFen, 0);
+  return countedRefunds.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }

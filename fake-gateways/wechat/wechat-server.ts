@@ -1,6 +1,6 @@
-import type { BillShelf } from "../bill-days.ts";
+import type { BillStore } from "../bill-days.ts";
 import type { Identity } from "./keys.ts";
-import type { Codes, Registered } from "./payers.ts";
+import type { Codes, Registration } from "./payers.ts";
 import type { ShareTickets } from "./share-tickets.ts";
 import type { OrderBook } from "./trades.ts";
 
@@ -8,9 +8,9 @@ export interface WechatServer {
   readonly origin: string;
   readonly identity: Identity;
   readonly book: OrderBook;
-  readonly bills: BillShelf;
+  readonly bills: BillStore;
   readonly codes: Codes;
-  readonly registered: Registered;
+  readonly registration: Registration;
   readonly tickets: ShareTickets;
   readonly now: () => Date;
   readonly mode: string | undefined;

@@ -1,6 +1,6 @@
 // @ts-check
 import { installDebianPackages } from "./apt.js";
-import { outputOf, run, Stop } from "./run.js";
+import { outputOf, run, StopError } from "./run.js";
 
 /** Chromium without a window, which renders pages two to three times as fast. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
@@ -42,7 +42,7 @@ export async function ensureBrowser() {
   if (!findBrowser()) await installDebianPackages(["chromium"]);
   const installed = findBrowser() ?? (await downloadBrowser());
   if (installed) return installed;
-  throw new Stop(
+  throw new StopError(
     "The journeys need a Chromium, and it could be installed neither with apt-get nor by Playwright. " +
       "Install the package chromium-headless-shell or chromium, or set CHROMIUM_PATH to the program of one.",
   );

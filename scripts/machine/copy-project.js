@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { outputOf, root, run, Stop } from "./run.js";
+import { outputOf, root, run, StopError } from "./run.js";
 
 /** Build output that is not in git. */
 const built = ["web/dist", "server/dist"];
@@ -14,7 +14,7 @@ const built = ["web/dist", "server/dist"];
  */
 export function copyProject() {
   const listed = outputOf("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
-  if (listed === undefined) throw new Stop("git lists the files to copy, and did not run here.");
+  if (listed === undefined) throw new StopError("git lists the files to copy, and did not run here.");
   const copy = mkdtempSync(join(tmpdir(), "baleen-copy-"));
   for (const path of [...listed.split("\0"), ...built]) {
     if (path === "" || !existsSync(join(root, path))) continue;

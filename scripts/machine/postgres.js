@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { installDebianPackages } from "./apt.js";
-import { Stop } from "./run.js";
+import { StopError } from "./run.js";
 
 /** Debian's package installs each version in its own folder here, which is not in PATH. */
 const versions = "/usr/lib/postgresql";
@@ -32,7 +32,7 @@ async function ensurePostgres() {
  * Debian packages that one test each needs, the command that shows whether the package is installed, and the test that
  * is skipped without it.
  */
-const testedPrograms = [
+const testPrograms = [
   { name: "pgbackrest", command: ["pgbackrest", "version"], test: "the restore of a moment" },
   { name: "nginx", command: ["nginx", "-v"], test: "the configuration of nginx" },
   { name: "caddy", command: ["caddy", "version"], test: "the configuration of Caddy" },
@@ -40,7 +40,7 @@ const testedPrograms = [
 
 /** Installs PostgreSQL and the other programs of the tests if they are missing, in one call of apt. */
 export async function ensureTestedPrograms() {
-  const missing = testedPrograms.filter((program) => !hasProgram(program));
+  const missing = testPrograms.filter((program) => !hasProgram(program));
   await install([...missingPostgres(), ...missing.map(({ name }) => name)]);
   findPostgres();
   for (const program of missing) {
@@ -78,7 +78,7 @@ export async function ensurePostgresServer() {
 export function findPostgres(folders = usualFolders()) {
   const [newest] = listPostgres(folders).toSorted((one, other) => other.major - one.major);
   if (newest) return newest;
-  throw new Stop(
+  throw new StopError(
     `The tests need PostgreSQL ${oldestMajor} or newer with pg_dump, which could not be installed with apt-get. ` +
       "Install your distribution's postgresql, or one of https://www.postgresql.org/download/.",
   );

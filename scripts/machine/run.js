@@ -14,7 +14,7 @@ export function environment(extra = {}) {
 }
 
 /** An error whose message is printed without a stack. */
-export class Stop extends Error {}
+export class StopError extends Error {}
 
 /**
  * Runs a command in the project's folder, shows its output, and returns its exit code.
@@ -48,14 +48,14 @@ export function outputOf(command, args) {
 }
 
 /**
- * Runs a script to its end. A `Stop` is printed as its message and sets the exit code.
+ * Runs a script to its end. A `StopError` is printed as its message and sets the exit code.
  * @param {() => Promise<number | void>} main
  */
 export async function runScript(main) {
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
-    console.error(error instanceof Stop ? error.message : error);
+    console.error(error instanceof StopError ? error.message : error);
     process.exitCode = 1;
   }
 }

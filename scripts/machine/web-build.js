@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, run, Stop } from "./run.js";
+import { root, run, StopError } from "./run.js";
 
 /** All sources of the built pages. */
 const sources = [
@@ -29,7 +29,7 @@ export async function buildWeb() {
   // Another NODE_ENV, such as Vitest's, would make Vite bundle React's development build.
   const production = { NODE_ENV: "production" };
   const code = await run("npm", ["run", "--silent", "build", "--workspace", "web"], production);
-  if (code !== 0) throw new Stop("The pages could not be built. The message above says why.");
+  if (code !== 0) throw new StopError("The pages could not be built. The message above says why.");
   writeFileSync(stamp, before);
 }
 

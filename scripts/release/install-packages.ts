@@ -15,14 +15,14 @@ interface PackageTarget {
   readonly architecture: Architecture;
 }
 
-/** Installs what the server runs on, for another architecture if need be, in the versions of the lockfile. */
+/** Installs the server's production packages for an architecture, in the versions of the lockfile. */
 export async function installPackages({ sources, release, architecture }: PackageTarget): Promise<void> {
   const place = `${release}-packages`;
   for (const file of [...manifests, ...workspaces.map((name) => `${name}/package.json`)]) {
     mkdirSync(dirname(join(place, file)), { recursive: true });
     cpSync(join(sources, file), join(place, file));
   }
-  // The pages are built, so that their packages are in them.
+  // The web workspace's packages are left out, because the built pages contain their code.
   const parts = ["--workspace=server", "--omit=dev", "--include=optional", "--ignore-scripts"];
   const machine = ["--os=linux", `--cpu=${architecture}`, "--libc=glibc"];
   const quiet = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];

@@ -11,11 +11,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { root, Stop } from "../machine/run.js";
+import { root, StopError } from "../machine/run.js";
 import budget from "./budget.json" with { type: "json" };
 import { installPackages, removeUnusedFiles } from "./install-packages.ts";
 import { packArchive } from "./pack-archive.ts";
-import { type Lockfile, type PartsList, partsListOf } from "./parts-list.ts";
 import {
   type Architecture,
   architectures,
@@ -24,6 +23,7 @@ import {
   releaseVersion,
 } from "./release-version.ts";
 import { bytesIn, execute, readOutput } from "./run-program.ts";
+import { type Lockfile, type Sbom, sbomFor } from "./sbom.ts";
 import { isShippedSource, shippedSources } from "./shipped-files.ts";
 import { signFile } from "./sign-file.js";
 
@@ -34,7 +34,7 @@ interface SourceBuild {
   /** A folder with the sources of the commit and the pages built from them. */
   readonly sources: string;
   /** npm's list of all production packages. */
-  readonly parts: PartsList;
+  readonly parts: Sbom;
 }
 
 /**
@@ -69,7 +69,7 @@ async function build(ref: string, sources: string): Promise<SourceBuild> {
   console.log(`Building ${own.version} from ${commit.hash}.`);
   await execute("node", ["scripts/build.js"], sources);
   const list = ["sbom", "--sbom-format=cyclonedx", "--omit=dev", "--package-lock-only"];
-  return { ...own, parts: JSON.parse(readOutput("npm", list, sources)) as PartsList };
+  return { ...own, parts: JSON.parse(readOutput("npm", list, sources)) as Sbom };
 }
 
 /** In a container the repository may belong to another user (https://git-scm.com/docs/git-config/2.47.0#safe.directory). */
@@ -99,27 +99,30 @@ async function makeArchive(
   await installPackages({ sources, release, architecture });
   removeUnusedFiles(join(release, "node_modules"));
   const lockfile = JSON.parse(readFileSync(join(sources, "package-lock.json"), "utf8")) as Lockfile;
-  const list = JSON.stringify(partsListOf(parts, lockfile, { version, architecture, commit }), null, 2);
+  const list = JSON.stringify(sbomFor(parts, lockfile, { version, architecture, commit }), null, 2);
   writeFileSync(join(release, "parts.cdx.json"), `${list}\n`);
   const about = { version, commit: commit.hash, platform: `linux-${architecture}` };
   writeFileSync(join(release, "release.json"), `${JSON.stringify(about, null, 2)}\n`);
   const names = [`${name}.tar.zst`, `${name}.cdx.json`] as const;
   await packArchive(release, join(folder, names[0]), commit.committedAtS);
   copyFileSync(join(release, "parts.cdx.json"), join(folder, names[1]));
-  demandBudget(names[0], { archive: statSync(join(folder, names[0])).size, unpacked: bytesIn(release) });
+  requireWithinBudget(names[0], {
+    archive: statSync(join(folder, names[0])).size,
+    unpacked: bytesIn(release),
+  });
   return names;
 }
 
 const bytesPerMegabyte = 1e6;
 
 /** Prints the sizes. Throws a `Stop` if one is above its budget in `budget.json`. */
-function demandBudget(name: string, bytes: Readonly<Record<keyof typeof budget, number>>): void {
+function requireWithinBudget(name: string, bytes: Readonly<Record<keyof typeof budget, number>>): void {
   for (const kind of ["archive", "unpacked"] as const) {
     const megabytes = bytes[kind] / bytesPerMegabyte;
     const figures = `${name}: ${kind} ${megabytes.toFixed(1)} MB of ${budget[kind]} MB`;
     console.log(figures);
     if (megabytes > budget[kind])
-      throw new Stop(`${figures}. Find what has grown, or raise scripts/release/budget.json.`);
+      throw new StopError(`${figures}. Find what has grown, or raise scripts/release/budget.json.`);
   }
 }
 
@@ -138,6 +141,6 @@ function writeSums(folder: string, names: readonly string[]): void {
 async function sign(folder: string, version: string, key: string | undefined): Promise<void> {
   if (key) return await signFile(join(folder, "SHA256SUMS"), `Baleen ${version}`, key);
   const sentence = "NOT SIGNED: neither MINISIGN_KEY_FILE nor MINISIGN_KEY is set.";
-  if (process.env.REQUIRE_SIGNATURE) throw new Stop(sentence);
+  if (process.env.REQUIRE_SIGNATURE) throw new StopError(sentence);
   console.log(sentence);
 }

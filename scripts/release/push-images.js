@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { run, Stop } from "../machine/run.js";
+import { run, StopError } from "../machine/run.js";
 
 const indexType = "application/vnd.oci.image.index.v1+json";
 
@@ -45,5 +45,5 @@ export async function pushImages(files, name, version, { demandTls = true } = {}
  * @param {readonly string[]} args
  */
 async function demand(command, args) {
-  if ((await run(command, args)) !== 0) throw new Stop(`${command} failed. The message above says why.`);
+  if ((await run(command, args)) !== 0) throw new StopError(`${command} failed. The message above says why.`);
 }

@@ -1,4 +1,4 @@
-import { Stop } from "../machine/run.js";
+import { StopError } from "../machine/run.js";
 
 export interface Commit {
   readonly hash: string;
@@ -16,7 +16,7 @@ export function releaseVersion(packageVersion: string, { hash, tags }: Commit): 
   const versions = tags.filter((tag) => /^v\d/.test(tag));
   const [other] = versions.filter((tag) => tag !== `v${packageVersion}`);
   if (other !== undefined)
-    throw new Stop(`The tag is ${other}, but package.json says ${packageVersion}. Change one of them.`);
+    throw new StopError(`The tag is ${other}, but package.json says ${packageVersion}. Change one of them.`);
   return versions.length > 0 ? packageVersion : `${packageVersion}-g${hash.slice(0, 12)}`;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { root, run, runScript, Stop } from "../machine/run.js";
+import { root, run, runScript, StopError } from "../machine/run.js";
 import { makeRelease } from "./make-release.ts";
 import { readKey } from "./sign-file.js";
 
@@ -27,7 +27,7 @@ function readOptions() {
     if (positionals.length > 1) throw new Error("There is more than one REF.");
     return { ...values, ref: positionals[0] ?? "HEAD" };
   } catch (error) {
-    throw new Stop(`${(error as Error).message}\n\n${usage}`);
+    throw new StopError(`${(error as Error).message}\n\n${usage}`);
   }
 }
 
@@ -36,7 +36,7 @@ await runScript(async () => {
   if (check) return await run("node", ["bench/release/check-release.ts", ref]);
   const folder = resolve(root, out);
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Stop(`${folder} is not empty. Remove it, or name another folder with --out.`);
+    throw new StopError(`${folder} is not empty. Remove it, or name another folder with --out.`);
   mkdirSync(folder, { recursive: true });
   await makeRelease(ref, folder, readKey());
 });

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { environment, root, Stop } from "../machine/run.js";
+import { environment, root, StopError } from "../machine/run.js";
 
 /**
  * This machine's environment without what would change the built pages or the installed packages, and without the
@@ -23,14 +23,14 @@ export async function execute(command: string, args: readonly string[], cwd = ro
     stdio: ["ignore", "inherit", "inherit"],
   });
   const [code] = await once(child, "close");
-  if (code !== 0) throw new Stop(`${command} ${args[0] ?? ""} failed. The message above says why.`);
+  if (code !== 0) throw new StopError(`${command} ${args[0] ?? ""} failed. The message above says why.`);
 }
 
 /** The output of a program. Throws a `Stop` with its message if it fails. */
 export function readOutput(command: string, args: readonly string[], cwd = root): string {
   const options = { cwd, env: cleanEnvironment(), encoding: "utf8", maxBuffer: 64 * 1024 ** 2 } as const;
   const { status, stdout, stderr } = spawnSync(command, args, options);
-  if (status !== 0) throw new Stop(`${command} ${args[0] ?? ""} failed: ${stderr.trim()}`);
+  if (status !== 0) throw new StopError(`${command} ${args[0] ?? ""} failed: ${stderr.trim()}`);
   return stdout;
 }
 

@@ -1,4 +1,4 @@
-/** What of the repository is in an archive, besides built pages and packages: files, and folders with all in them. */
+/** The repository's files and folders that an archive contains, besides the built pages and the packages. */
 export const shippedSources = [
   "CHANGELOG.md",
   "LICENSE",

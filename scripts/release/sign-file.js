@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { run, Stop } from "../machine/run.js";
+import { run, StopError } from "../machine/run.js";
 
 /**
  * The content of the private key, which MINISIGN_KEY is and MINISIGN_KEY_FILE names. Throws a `Stop` if the file cannot be read.
@@ -14,7 +14,7 @@ export function readKey() {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw new Stop(`MINISIGN_KEY_FILE cannot be read: ${/** @type {Error} */ (error).message}`);
+    throw new StopError(`MINISIGN_KEY_FILE cannot be read: ${/** @type {Error} */ (error).message}`);
   }
 }
 
@@ -32,7 +32,7 @@ export async function signFile(file, comment, key) {
     writeFileSync(keyFile, key, { mode: 0o600 });
     const args = ["-S", "-s", keyFile, "-m", file, "-c", comment, "-t", comment];
     if ((await run("minisign", args)) !== 0)
-      throw new Stop(`${file} is not signed. The message above says why.`);
+      throw new StopError(`${file} is not signed. The message above says why.`);
   } finally {
     rmSync(folder, { recursive: true });
   }

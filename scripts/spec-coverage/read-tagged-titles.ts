@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createVitest } from "vitest/node";
-import { outputOf, Stop } from "../machine/run.js";
+import { outputOf, StopError } from "../machine/run.js";
 import { readJourneys } from "../steps/playwright.js";
 import { readTag, type TaggedTitle } from "./coverage.ts";
 
@@ -44,6 +44,6 @@ async function listTests(): Promise<NamedTest[]> {
 
 function listJourneys(): NamedTest[] {
   const list = outputOf("playwright", ["test", "--project=journeys", "--list", "--reporter", "json"]);
-  if (list === undefined) throw new Stop("Playwright could not list the journeys.");
+  if (list === undefined) throw new StopError("Playwright could not list the journeys.");
   return readJourneys(list).filter(({ expectedStatus }) => expectedStatus === "passed");
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { runScript, Stop } from "../machine/run.js";
+import { runScript, StopError } from "../machine/run.js";
 import { readTaggedTitles } from "./read-tagged-titles.ts";
 import { specMutants } from "./spec-mutants.data.ts";
 import { projects, runMutant } from "./spec-mutants.ts";
@@ -15,7 +15,7 @@ await runScript(async () => {
   });
   const chosenProjects = projects.filter((name) => values.project?.includes(name) ?? true);
   const chosen = specMutants.filter(({ row }) => rows.length === 0 || rows.includes(row));
-  if (chosen.length === 0) throw new Stop(`No mutant belongs to ${rows.join(", ")}.`);
+  if (chosen.length === 0) throw new StopError(`No mutant belongs to ${rows.join(", ")}.`);
   const tagged = await readTaggedTitles();
   const lines: string[] = [];
   let survivors = 0;

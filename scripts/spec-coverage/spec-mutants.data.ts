@@ -415,8 +415,8 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "2.31",
     file: "contract/src/content/site-config.ts",
-    find: "email: z.catch(required(readMailbox), fallbackMailbox)",
-    replace: 'email: z.catch(required(readMailbox), "")',
+    find: "email: z.catch(requiredString(parseMailbox), fallbackMailbox)",
+    replace: 'email: z.catch(requiredString(parseMailbox), "")',
   },
   {
     row: "2.32",
@@ -511,19 +511,19 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "3.1",
     file: "contract/src/content/site-config.ts",
-    find: "  sloganEn: optional(name),\n",
+    find: "  sloganEn: optionalString(name),\n",
     replace: "",
   },
   {
     row: "3.1",
     file: "contract/src/content/site-config.ts",
-    find: "  icpLink: z.catch(required(readWebAddress), fallbackFilingRegistry),\n",
+    find: "  icpLink: z.catch(requiredString(parseWebAddress), fallbackFilingRegistry),\n",
     replace: "",
   },
   {
     row: "3.1",
     file: "contract/src/content/site-config.ts",
-    find: "  contentEn: optional(sentence),\n",
+    find: "  contentEn: optionalString(sentence),\n",
     replace: "",
   },
   {
@@ -715,7 +715,7 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "4.10",
     file: "web/src/content-pages/draft-forms/draft-log.ts",
-    find: "form, writtenAt: writtenAt.toISOString(), draft: filledIn",
+    find: "form, writtenAt: writtenAt.toISOString(), draft: filledFields",
     replace: "form, writtenAt: writtenAt.toISOString(), draft: {}",
   },
   {
@@ -823,7 +823,7 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "6.1",
     file: "server/src/platform/http/serve-calls.ts",
-    find: 'if (access === "signed-in") return await authenticated(serving, request);\n',
+    find: 'if (access === "signed-in") return await authenticateSession(serving, request);\n',
     replace: "\n",
   },
   {
@@ -997,7 +997,7 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "8.3",
     file: "web/src/accounts/session/session-store.ts",
-    find: '  setFlash("expired");\n  replaceBySignIn();',
+    find: '  setFlash("expired");\n  redirectToLogin();',
     replace: '  setFlash("expired");',
   },
   {
@@ -1243,8 +1243,8 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "9.15",
     file: "contract/src/shop/package-names.ts",
-    find: "namedLifetimeAfterDays = 400",
-    replace: "namedLifetimeAfterDays = 399",
+    find: "lifetimeNameThresholdDays = 400",
+    replace: "lifetimeNameThresholdDays = 399",
   },
   {
     row: "9.16",

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root, run, Stop } from "../machine/run.js";
+import { root, run, StopError } from "../machine/run.js";
 import { buildWebIfStale } from "../machine/web-build.js";
 import { readJourneys } from "../steps/playwright.js";
 import type { TaggedTitle } from "./coverage.ts";
@@ -21,7 +21,7 @@ function projectOf({ file }: TaggedTitle): Project {
 export function mutate(source: string, { row, file, find, replace }: SpecMutant): string {
   const parts = source.split(find);
   if (parts.length !== 2)
-    throw new Stop(`Row ${row}: ${file} has the text to replace ${parts.length - 1} times, not once.`);
+    throw new StopError(`Row ${row}: ${file} has the text to replace ${parts.length - 1} times, not once.`);
   return parts.join(replace);
 }
 
@@ -34,13 +34,15 @@ export async function runMutant(
   tagged: readonly TaggedTitle[],
   chosenProjects: readonly Project[],
 ): Promise<Verdict> {
-  const claims = tagged.filter(({ rows }) => rows.includes(mutant.row));
+  const testsOfRow = tagged.filter(({ rows }) => rows.includes(mutant.row));
   const path = join(root, mutant.file);
   const source = readFileSync(path, "utf8");
   writeFileSync(path, mutate(source, mutant));
   try {
     for (const project of chosenProjects) {
-      const files = new Set(claims.filter((claim) => projectOf(claim) === project).map(({ file }) => file));
+      const files = new Set(
+        testsOfRow.filter((claim) => projectOf(claim) === project).map(({ file }) => file),
+      );
       const killedBy = files.size > 0 && (await findFailure(project, [...files], mutant.row));
       if (killedBy) return { killedBy };
     }

@@ -18,7 +18,7 @@ import { counts } from "./counts.js";
  */
 
 /** More failed files than this usually have one common cause, which a retry does not remove. */
-const maxSecondTries = 3;
+const maxRetriedFiles = 3;
 
 /**
  * Runs tests and adds them to the counts. In a run of all tests, failed files are retried once, one at a time.
@@ -31,7 +31,7 @@ export async function runTests(runner, words) {
   const failures = first.tests.filter(({ status }) => status === "failed");
   const files = [...new Set(failures.map(({ file }) => file))];
   const isWorthASecondTry =
-    words.length === 0 && first.isExplained && files.length > 0 && files.length <= maxSecondTries;
+    words.length === 0 && first.isExplained && files.length > 0 && files.length <= maxRetriedFiles;
   const again = isWorthASecondTry ? await runOnce(runner, [...files, ...runner.alone]) : undefined;
   const others = first.tests.filter(({ file }) => !files.includes(file));
   const tests = again ? [...others, ...again.tests] : first.tests;

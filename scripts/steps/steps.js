@@ -1,6 +1,6 @@
 // @ts-check
 import { readChildrensTimeS } from "../machine/processor-time.js";
-import { run, Stop } from "../machine/run.js";
+import { run, StopError } from "../machine/run.js";
 
 /**
  * One check: its display name, its action, and advice if it fails. `usualS` is its duration on two idle cores, for
@@ -34,7 +34,7 @@ export async function runSteps(steps, further = []) {
     const usedBeforeS = readChildrensTimeS();
     const code = (await action()) ?? 0;
     const tookS = (performance.now() - startedAt) / 1000;
-    if (code !== 0) throw new Stop(`\nStopped: ${name} failed after ${tookS.toFixed(1)} s. ${advice}`);
+    if (code !== 0) throw new StopError(`\nStopped: ${name} failed after ${tookS.toFixed(1)} s. ${advice}`);
     // With parallel steps, processor time cannot be attributed to one of them.
     const usage =
       further.length > 0 ? "" : `, ${(readChildrensTimeS() - usedBeforeS).toFixed(1)} s of processor time`;

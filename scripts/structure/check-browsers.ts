@@ -16,7 +16,7 @@ const missing: readonly (readonly [RegExp, string])[] = [
     "Safari ends a composition before its Enter arrives: use pressedKey of web/src/ui/pressed-key.ts.",
   ],
 ];
-const readers =
+const exemptFiles =
   /^web\/src\/(ui\/pressed-key|ui\/fields\/GroupedField|platform\/browser\/save-and-copy)\.tsx?$/;
 
 const keyHandler = /\bonKey(?:Down|Up|Press)\b|["']key(?:down|up|press)["']|\bKeyboardEvent\b/;
@@ -33,7 +33,7 @@ const isUntyped = /\btype="(?:checkbox|radio|range|file|hidden|date)"|\breadOnly
  * support input methods (IME).
  */
 export function checkBrowsers({ path, text }: Pick<SourceFile, "path" | "text">): Finding[] {
-  if (!/^(web|contract)\/src\//.test(path) || isTest(path) || readers.test(path)) return [];
+  if (!/^(web|contract)\/src\//.test(path) || isTest(path) || exemptFiles.test(path)) return [];
   const finding = (line: number, advice: string): Finding => ({ path, line, rule: "browsers", advice });
   const rules = keyHandler.test(text)
     ? ([

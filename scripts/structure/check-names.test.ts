@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { checkNames, checkWords } from "./check-names.ts";
 
-const advice = (path: string, exported: string[] = []) =>
-  checkNames({ path, exported }).map((finding) => finding.advice);
+const advice = (path: string, exportedNames: string[] = []) =>
+  checkNames({ path, exportedNames }).map((finding) => finding.advice);
 
 test("names that say nothing are refused, as a file, as a folder and at the end of either", () => {
   for (const path of [

@@ -9,7 +9,7 @@ const pascal = /^[A-Z][A-Za-z0-9]*$/;
 const toolFile = /^(index\.html|tsconfig(\..*)?\.json|vite-env\.d\.ts|README\.md)$/;
 
 /** Component files have their component's name; folders and all other files are kebab-case. */
-export function checkNames({ path, exported }: Pick<SourceFile, "path" | "exported">): Finding[] {
+export function checkNames({ path, exportedNames }: Pick<SourceFile, "path" | "exportedNames">): Finding[] {
   const found = (advice: string): Finding => ({ path, line: 1, rule: "names", advice });
   const folders = path.split("/");
   const file = folders.pop() ?? "";
@@ -24,11 +24,11 @@ export function checkNames({ path, exported }: Pick<SourceFile, "path" | "export
     if (!kebab.test(folder)) findings.push(found(`The folder "${folder}" is not in kebab-case.`));
   }
   if (toolFile.test(file)) return findings;
-  const advice = refuseFileName(file, name, exported);
+  const advice = findFileNameProblem(file, name, exportedNames);
   return advice ? [...findings, found(advice)] : findings;
 }
 
-function refuseFileName(file: string, name: string, exported: readonly string[]): string | undefined {
+function findFileNameProblem(file: string, name: string, exported: readonly string[]): string | undefined {
   const isComponent = /^[^.]+\.tsx$/.test(file);
   if (isComponent && pascal.test(name)) {
     // A page's module exports its component inside the page's definition.

@@ -81,38 +81,41 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 const filesOfTypes = ["server/src/context.ts", "server/src/tables.ts"];
 
 /** Checks that imports only go down. Tests may import from everywhere in their workspace. */
-export function checkRoomImports({ path, imports, exported }: SourceFile): Finding[] {
-  const from = placeOf(path);
+export function checkRoomImports({ path, imports, exportedNames }: SourceFile): Finding[] {
+  const from = positionOf(path);
   if (!from || isTest(path)) return [];
   const found = (line: number, advice: string): Finding => ({ path, line, rule: "room imports", advice });
-  if (from.floor < 0)
+  if (from.layer < 0)
     return [
       found(1, `"${from.room}" is no room: give it a place in scripts/structure/check-room-imports.ts.`),
     ];
-  if (filesOfTypes.includes(path) && (exported.length > 0 || imports.some(({ types }) => !types)))
+  if (
+    filesOfTypes.includes(path) &&
+    (exportedNames.length > 0 || imports.some(({ isTypeOnly }) => !isTypeOnly))
+  )
     return [found(1, "This file has types alone: create values in compose.ts.")];
-  return imports.flatMap(({ specifier, line, types }) => {
+  return imports.flatMap(({ specifier, line, isTypeOnly }) => {
     const target = targetOf(path, specifier);
-    if (target !== undefined && filesOfTypes.includes(target) && types) return [];
-    const to = target === undefined ? undefined : placeOf(target);
+    if (target !== undefined && filesOfTypes.includes(target) && isTypeOnly) return [];
+    const to = target === undefined ? undefined : positionOf(target);
     if (to?.workspace !== from.workspace) return [];
     if (to.room === "testing") return [found(line, "Only tests may import from testing/.")];
-    if (to.floor >= from.floor) return [];
+    if (to.layer >= from.layer) return [];
     return [found(line, `${from.room} imports upwards from ${to.room}: move what both need below.`)];
   });
 }
 
-interface Place {
+interface LayerPosition {
   readonly workspace: string;
   readonly room: string;
   /** The index from the top; -1 if the module is not listed. */
-  readonly floor: number;
+  readonly layer: number;
 }
 
-function placeOf(path: string): Place | undefined {
+function positionOf(path: string): LayerPosition | undefined {
   const [, workspace = "", first = "", rest = ""] = /^([^/]+)\/src\/([^/.]+)(.*)$/.exec(path) ?? [];
   const list = rooms[workspace];
   if (!list) return undefined;
   const room = rest.includes("/") || list.includes(first) ? first : "*";
-  return { workspace, room, floor: list.indexOf(room) };
+  return { workspace, room, layer: list.indexOf(room) };
 }

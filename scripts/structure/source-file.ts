@@ -6,7 +6,7 @@ interface Import {
   readonly specifier: string;
   readonly line: number;
   /** A type-only import, which is erased at run time. */
-  readonly types: boolean;
+  readonly isTypeOnly: boolean;
 }
 
 /** A parsed source file. */
@@ -16,7 +16,7 @@ export interface SourceFile {
   readonly text: string;
   readonly imports: readonly Import[];
   /** Names of exported values, without types. */
-  readonly exported: readonly string[];
+  readonly exportedNames: readonly string[];
 }
 
 /** A violation of a rule. */
@@ -30,7 +30,7 @@ export interface Finding {
 const code = /\.(ts|tsx|js)$/;
 
 export function readSource(path: string, text: string): SourceFile {
-  if (!code.test(path)) return { path, text, imports: [], exported: [] };
+  if (!code.test(path)) return { path, text, imports: [], exportedNames: [] };
   const { module } = parseSync(path, text);
   const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
   const exports = module.staticExports.flatMap(({ entries }) => entries);
@@ -39,20 +39,20 @@ export function readSource(path: string, text: string): SourceFile {
     ...exports.map((entry) => ({ moduleRequest: entry.moduleRequest, entries: [entry] })),
   ].flatMap(({ moduleRequest, entries }) => {
     if (!moduleRequest) return [];
-    const types = entries.length > 0 && entries.every(({ isType }) => isType);
-    return [{ specifier: moduleRequest.value, line: lineAt(moduleRequest.start), types }];
+    const isTypeOnly = entries.length > 0 && entries.every(({ isType }) => isType);
+    return [{ specifier: moduleRequest.value, line: lineAt(moduleRequest.start), isTypeOnly }];
   });
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const written = text.slice(start, end);
     // Computed specifiers cannot be checked.
     if (!/^["'][^"']+["']$/.test(written)) return [];
-    return [{ specifier: written.slice(1, -1), line: lineAt(start), types: false }];
+    return [{ specifier: written.slice(1, -1), line: lineAt(start), isTypeOnly: false }];
   });
   return {
     path,
     text,
     imports: [...named, ...dynamic],
-    exported: exports.flatMap(({ exportName, isType }) =>
+    exportedNames: exports.flatMap(({ exportName, isType }) =>
       exportName.name && !isType ? [exportName.name] : [],
     ),
   };

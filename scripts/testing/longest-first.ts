@@ -16,10 +16,11 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { seed } = this.ctx.config.sequence;
     const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.includes(name));
-    const place = ({ moduleId }: TestSpecification) =>
+    const shuffleKey = ({ moduleId }: TestSpecification) =>
       createHash("sha1").update(`${seed} ${moduleId}`).digest("hex");
     return files.toSorted(
-      (one, other) => Number(isLong(other)) - Number(isLong(one)) || (place(one) < place(other) ? -1 : 1),
+      (one, other) =>
+        Number(isLong(other)) - Number(isLong(one)) || (shuffleKey(one) < shuffleKey(other) ? -1 : 1),
     );
   }
 }

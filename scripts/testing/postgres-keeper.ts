@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { postgresAccount as account, findPostgres } from "../machine/postgres.js";
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "./find-free-port.ts";
 
 const gigabyte = 2 ** 30;
 
@@ -34,7 +34,7 @@ const password = primaryUrl ? new URL(primaryUrl).password : randomBytes(16).toS
 const data = join(makeFolder(inMemory() ?? tmpdir()), "data");
 if (primaryUrl) copyPrimary(primaryUrl);
 else initialise();
-const port = await freePort();
+const port = await findFreePort();
 let isKilled = false;
 let server = start(() => console.log(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`));
 createInterface({ input: process.stdin })

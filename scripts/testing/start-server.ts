@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "./find-free-port.ts";
 import { waitTimeoutMs } from "./timeouts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -45,7 +45,7 @@ export async function startServer(
   program = "server/src/main.ts",
   release = root,
 ): Promise<RunningServer> {
-  return await untilAnswering(await launchServer(settings, program, release));
+  return await waitUntilAnswering(await launchServer(settings, program, release));
 }
 
 /** Starts the server on a free port, or that of the settings, with an empty data folder that is removed when the server ends. */
@@ -54,7 +54,7 @@ export async function launchServer(
   program = "server/src/main.ts",
   release = root,
 ): Promise<ServerProcess> {
-  const port = settings.PORT ?? (await freePort());
+  const port = settings.PORT ?? (await findFreePort());
   const folder = mkdtempSync(join(tmpdir(), "baleen-site-"));
   const env = childEnvironment({
     ...(settings.DATABASE_URL && { SECRET_KEY: secretKey }),
@@ -88,7 +88,7 @@ export async function launchServer(
 }
 
 /** Waits until a launched server responds. Does not wait for readiness: a node with a wrong clock is never ready. */
-export async function untilAnswering(server: ServerProcess): Promise<RunningServer> {
+export async function waitUntilAnswering(server: ServerProcess): Promise<RunningServer> {
   const { url, pid, ended, output, kill } = server;
   const deadline = performance.now() + waitTimeoutMs;
   let hasEnded = false;
@@ -135,9 +135,9 @@ export function childEnvironment(settings: Settings): Settings {
 export const operatorPasswordLine = /login demo\s+password (\S+)/;
 
 /** Waits for a line that a running server prints. Returns the first group of the pattern. */
-export async function readPrinted(server: Pick<ServerProcess, "output">, printed: RegExp): Promise<string> {
+export async function waitForOutput(server: Pick<ServerProcess, "output">, pattern: RegExp): Promise<string> {
   for (;;) {
-    const found = printed.exec(server.output())?.[1];
+    const found = pattern.exec(server.output())?.[1];
     if (found) return found;
     await pause(20);
   }

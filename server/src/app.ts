@@ -3,8 +3,8 @@ import * as calls from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
 import type { FastifyInstance } from "fastify";
 import { authenticate } from "./accounts/sessions/session-store.ts";
-import type { Composed } from "./compose.ts";
-import { draftImages, serveImages } from "./content/proxy-image.ts";
+import type { Composition } from "./compose.ts";
+import { createDraftImageLister, serveImages } from "./content/proxy-image.ts";
 import { serveMedia } from "./content/serve-media.ts";
 import { serveVerificationFiles } from "./content/serve-verification-files.ts";
 import type { ConsoleContext } from "./context.ts";
@@ -19,10 +19,10 @@ import { serveInstallers } from "./desktop/releases/serve-installers.ts";
 import { serveOAuth } from "./desktop/serve-oauth.ts";
 import * as namedHandlers from "./handlers.ts";
 import type { ConsoleSettings } from "./operations/settings/settings.ts";
-import { writeShell } from "./operators/serve-console-shell.ts";
+import { renderShell } from "./operators/serve-console-shell.ts";
 import type { BuiltPages } from "./pages/built-pages.ts";
 import { serveDevPages } from "./pages/dev-pages.ts";
-import { messagePages } from "./pages/message-page.ts";
+import { createMessagePageSender } from "./pages/message-page.ts";
 import { pageViews } from "./pages/page-views.ts";
 import { pageSender, type SendPage, servePages } from "./pages/serve-pages.ts";
 import { servePostedForms } from "./pages/serve-posted-forms.ts";
@@ -39,7 +39,7 @@ import { FailedRequests } from "./platform/http/failed-requests.ts";
 import type { Handlers } from "./platform/http/handler.ts";
 import { measureRequests, measureShortcut } from "./platform/http/measure-requests.ts";
 import { describeCalls } from "./platform/http/openapi.ts";
-import { type Places, placesWithConsole, restrictRoutesTo, siteAlone } from "./platform/http/places.ts";
+import { createPlaces, type Places, restrictRoutesTo, siteOnly } from "./platform/http/places.ts";
 import { apiHeaders, commonHeaders } from "./platform/http/security-headers.ts";
 import { serveCalls } from "./platform/http/serve-calls.ts";
 import { serveDiagnosis, serveHealth } from "./platform/http/serve-health.ts";
@@ -47,8 +47,8 @@ import type { Shutdown } from "./platform/http/shutdown.ts";
 import { Rejection } from "./platform/rejection.ts";
 import { serveConsole } from "./serve-console.ts";
 
-export interface AppParts extends Pick<Composed, "context" | "background" | "demo"> {
-  isReached(): Promise<boolean>;
+export interface AppParts extends Pick<Composition, "context" | "background" | "demo"> {
+  isReachable(): Promise<boolean>;
   readonly server: ServerSettings;
   /** Undefined if the console is off. */
   readonly console: AppConsole | undefined;
@@ -68,34 +68,34 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { context, demo, server, shutdown, console } = parts;
   const { metrics } = context;
   const pages = typeof parts.pages === "string" ? undefined : parts.pages;
-  const headers = apiHeaders(server.secure);
-  const places = console ? placesWithConsole({ ...console, ...server }) : siteAlone;
-  const isSite = (request: IncomingMessage) => !places.isApart || places.of(request) === "site";
+  const headers = apiHeaders(server.isSecure);
+  const places = console ? createPlaces({ ...console, ...server }) : siteOnly;
+  const isSite = (request: IncomingMessage) => !places.hasConsoleHost || places.of(request) === "site";
   const addition = demo && demoAddition;
-  const views = pages && pageViews({ context, pages, headers: commonHeaders(server.secure), addition });
+  const views = pages && pageViews({ context, pages, headers: commonHeaders(server.isSecure), addition });
   const shortcut = measureShortcut(
-    (request, response) => isSite(request) && (views?.answerFromMemory(request, response) ?? false),
+    (request, response) => isSite(request) && (views?.sendCached(request, response) ?? false),
     metrics,
   );
   const app = createServer(server, { shortcut, shutdown, places });
   measureRequests(app, { metrics, pages: new Set(pages?.renderer.paths) });
-  const failures = new FailedRequests(parts.background);
-  app.addHook("onClose", () => failures.flush());
-  handleErrors(app, callsOf(parts), headers, { metrics, failures, isSite: ({ raw }) => isSite(raw) });
+  const failedRequests = new FailedRequests(parts.background);
+  app.addHook("onClose", () => failedRequests.flush());
+  handleErrors(app, callsOf(parts), headers, { metrics, failedRequests, isSite: ({ raw }) => isSite(raw) });
   await app.register((scope) => serveApi(scope, parts, places));
   const sendPage = views && pageSender(views, headers);
   await app.register((scope) => serveFiles(scope, parts, { places, pages, sendPage }));
   if (console) {
     const { context, origin, publicOrigin } = console;
     const assets = pages?.assets.console;
-    const serving = { context, secure: server.secure, ownOrigin: origin ?? publicOrigin, assets };
+    const serving = { context, isSecure: server.isSecure, ownOrigin: origin ?? publicOrigin, assets };
     await app.register((scope) => serveConsole(scope, serving));
   }
-  if (places.isApart) restrictRoutesTo(app, "site");
-  if (parts.pages === "development") await serveDevPages(app, context, console && writeShell);
+  if (places.hasConsoleHost) restrictRoutesTo(app, "site");
+  if (parts.pages === "development") await serveDevPages(app, context, console && renderShell);
   if (pages && sendPage) {
     servePages(app, sendPage, pages.renderer);
-    servePostedForms(app, messagePages(context, stylesheetsOf(pages)), pages.renderer.paths);
+    servePostedForms(app, createMessagePageSender(context, stylesheetsOf(pages)), pages.renderer.paths);
   }
   if (demo) await serveDemo(app, demo, stylesheetsOf(pages));
   return app;
@@ -113,14 +113,14 @@ function callsOf({ demo }: AppParts) {
 /** Does not compile if a call has no handler. */
 const handlers: Handlers<typeof calls> = namedHandlers;
 
-async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Places): Promise<void> {
-  if (isApart) restrictRoutesTo(app, "site");
+async function serveApi(app: FastifyInstance, parts: AppParts, { hasConsoleHost }: Places): Promise<void> {
+  if (hasConsoleHost) restrictRoutesTo(app, "site");
   const { context, demo, server } = parts;
   await prepareApiScope(app, server.corsOrigins);
   const { paths = context.pagePaths, parts: pageParts = context.pageParts } =
     typeof parts.pages === "string" ? {} : parts.pages.renderer;
   const serving = {
-    secure: server.secure,
+    isSecure: server.isSecure,
     authenticate: (token: string) => authenticate(context, token),
     authenticateDevice: (request: Parameters<typeof authenticateDevice>[1]) =>
       authenticateDevice(context, request),
@@ -130,7 +130,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { isApart }: Plac
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, context: demo });
   await serveNotices(app, parts.background);
   serveAuthorizations(app, context);
-  serveImages(app, { ...context, listDraftImages: draftImages(context) });
+  serveImages(app, { ...context, listDraftImages: createDraftImageLister(context) });
   let description: ReturnType<typeof describeCalls> | undefined;
   app.get("/api/openapi.json", (_, reply) => {
     description ??= describeCalls(callsOf(parts), context.entitlementKeys && describeEndpoints());
@@ -143,7 +143,7 @@ async function notFound(): Promise<never> {
 }
 
 /** Paths outside the console that the console's host serves too. */
-const filesOfConsole = /^\/(healthz$|readyz$|favicon\.svg$|assets\/|media\/)/;
+const consoleFilePattern = /^\/(healthz$|readyz$|favicon\.svg$|assets\/|media\/)/;
 
 interface PageParts {
   readonly places: Places;
@@ -153,14 +153,14 @@ interface PageParts {
 
 async function serveFiles(
   app: FastifyInstance,
-  { context, isReached, shutdown }: AppParts,
+  { context, isReachable, shutdown }: AppParts,
   { places, pages, sendPage }: PageParts,
 ): Promise<void> {
-  if (places.isApart) restrictRoutesTo(app, "site", (path) => filesOfConsole.test(path));
-  serveHealth(app, { isReached, clock: context.clock, shutdown });
+  if (places.hasConsoleHost) restrictRoutesTo(app, "site", (path) => consoleFilePattern.test(path));
+  serveHealth(app, { isReachable, clock: context.clock, shutdown });
   serveDiagnosis(app, context);
   serveMedia(app, context);
-  const sendMessage = messagePages(context, stylesheetsOf(pages));
+  const sendMessage = createMessagePageSender(context, stylesheetsOf(pages));
   serveUnsubscribe(app, context, sendMessage);
   serveVerificationFiles(app, context, sendPage ?? notFound);
   await serveOAuth(app, context, sendMessage);

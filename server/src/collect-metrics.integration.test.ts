@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { collectMetrics } from "./collect-metrics.ts";
 import { watchReplication } from "./operations/watch-database.ts";
 import { openMetrics } from "./platform/metrics/open-metrics.ts";
-import { askServer, startClusterForTest } from "./testing/cluster.ts";
+import { queryServer, startClusterForTest } from "./testing/cluster.ts";
 import { startDatabaseProxy } from "./testing/database-proxy.ts";
-import { makeOrder, makePerson, settle } from "./testing/makers.ts";
+import { makeOrder, makePerson, settleAtCashier } from "./testing/makers.ts";
 import { readMetrics } from "./testing/read-metrics.ts";
 import { refundOrder } from "./testing/refund-order.ts";
 import { openWorldForTest, send, type World } from "./testing/world.ts";
@@ -20,7 +20,7 @@ async function openMeasuredWorld(differences: Parameters<typeof openWorldForTest
   collectMetrics(metrics, { ...world, database });
   /** Scrapes after the cached values have expired. */
   const read = async () => {
-    world.clock.turn(15);
+    world.clock.advance(15);
     return readMetrics(await metrics.print()).series;
   };
   return { world, read };
@@ -48,7 +48,7 @@ test("a purchase is counted by method, and nothing counts people or what clients
   const { world, read } = await openMeasuredWorld();
   const person = await makePerson(world, "measured-one");
   const orderNo = await makeOrder(world, person);
-  await settle(world, orderNo, "paid");
+  await settleAtCashier(world, orderNo, "paid");
   await refundOrder(world.background, { orderNo, amountFen: 900, reason: "measured" });
   const guess = (username: string) =>
     send(world, "POST", "/auth/login", { type: "username", username, password: "not the right one" });
@@ -121,7 +121,7 @@ test("of a cluster its standbys are counted, and their lag and each failover are
   expect(before.get("baleen_database_standby_lag_seconds")).toBeGreaterThanOrEqual(0);
   expect(before.get("baleen_database_failovers")).toBe(0);
   await primary.kill();
-  await askServer(standby, sql`select pg_promote()`);
+  await queryServer(standby, sql`select pg_promote()`);
   await expect.poll(async () => (await read()).get("baleen_database_timeline")).toBe(2);
   await watchReplication(world.context);
   expect((await read()).get("baleen_database_failovers")).toBe(1);
@@ -130,7 +130,7 @@ test("of a cluster its standbys are counted, and their lag and each failover are
 test("with the database away its gauges are absent, and those of the process remain", async () => {
   const proxy = await startDatabaseProxy();
   onTestFinished(() => proxy.close());
-  const { read } = await openMeasuredWorld({ reach: proxy.through });
+  const { read } = await openMeasuredWorld({ mapDatabaseUrl: proxy.urlThrough });
   expect((await read()).get("baleen_refunds_underway")).toBe(0);
   proxy.cut();
   const left = await read();

@@ -1,7 +1,7 @@
 import manifest from "../package.json" with { type: "json" };
 import { alarmKinds } from "./alarms/alarm-kinds.data.ts";
 import { readWatchedReplication } from "./alarms/watched-replication.ts";
-import type { Composed } from "./compose.ts";
+import type { Composition } from "./compose.ts";
 import { countUnfinished, type UnfinishedWork } from "./content/statistics/unfinished-store.ts";
 import { productMigrations } from "./migrations.ts";
 import type { OpenDatabase } from "./open-database.ts";
@@ -14,7 +14,7 @@ import { withTimeout } from "./platform/with-timeout.ts";
 const readEveryMs = 15_000;
 const readTimeoutMs = 1_500;
 
-type MetricSources = Pick<Composed, "background" | "meter"> & {
+type MetricSources = Pick<Composition, "background" | "meter"> & {
   readonly database: Pick<OpenDatabase, "poolCounts" | "replicaState">;
 };
 
@@ -23,16 +23,16 @@ export function collectMetrics(metrics: ServedMetrics, sources: MetricSources): 
   const { db, clock } = sources.background;
   const schema = Object.keys(productMigrations).at(-1) ?? "";
   metrics.set("build_info", { version: manifest.version, schema }, 1);
-  metrics.readFrom(() => measureProcess(sources));
-  const count = atIntervals(clock, () => countUnfinished(db, clock.now()));
-  metrics.readFrom(async () => measureUnfinished(await count()));
-  const replication = atIntervals(clock, () => readWatchedReplication(db));
-  metrics.readFrom(async () => measureReplication(await replication()));
+  metrics.addSource(() => measureProcess(sources));
+  const count = limitReads(clock, () => countUnfinished(db, clock.now()));
+  metrics.addSource(async () => measureUnfinished(await count()));
+  const replication = limitReads(clock, () => readWatchedReplication(db));
+  metrics.addSource(async () => measureReplication(await replication()));
 }
 
 function measureProcess({ background, meter, database }: MetricSources): GaugeValues {
   const { clock, gateways, passwordHash } = background;
-  const openCircuits = meter.openCircuits();
+  const openCircuits = meter.listOpenCircuits();
   const replica = database.replicaState();
   return {
     db_pool: [...database.poolCounts()].flatMap(([pool, counts]) =>
@@ -78,16 +78,16 @@ function measureUnfinished(found: UnfinishedWork): GaugeValues {
     devices_live: found.devicesLive,
     refunds_underway: found.refundsUnderway,
     backup_last_success_seconds: found.lastBackupS ?? undefined,
-    alarms_open: byName(alarmKinds, found.alarms).map(([kind, value]) => [{ kind }, value]),
-    invariants_violated: byName(invariants, found.violations).map(([invariant, value]) => [
+    alarms_open: countByName(alarmKinds, found.alarms).map(([kind, value]) => [{ kind }, value]),
+    invariants_violated: countByName(invariants, found.violations).map(([invariant, value]) => [
       { invariant },
       value,
     ]),
   };
 }
 
-/** A count for each known name, 0 included; unknown names are summed as `other`. */
-function byName(known: object, counted: Readonly<Record<string, number>>): [string, number][] {
+/** A count for each known name, including zeros. Counts of unknown names are added up as `other`. */
+function countByName(known: object, counted: Readonly<Record<string, number>>): [string, number][] {
   const names = Object.keys(known);
   const others = Object.entries(counted).filter(([name]) => !names.includes(name));
   const other = others.reduce((sum, [, number]) => sum + number, 0);
@@ -95,7 +95,7 @@ function byName(known: object, counted: Readonly<Record<string, number>>): [stri
 }
 
 /** Reads the database at most every 15 seconds, within a timeout; in between, returns the last result or error. */
-function atIntervals<Result>(clock: Clock, read: () => Promise<Result>): () => Promise<Result> {
+function limitReads<Result>(clock: Clock, read: () => Promise<Result>): () => Promise<Result> {
   const readInTime = () =>
     withTimeout(readTimeoutMs, read, () => new Error("The database did not answer in time"));
   let last: { readonly atMs: number; readonly result: Promise<Result> } | undefined;

@@ -3,18 +3,18 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import { type Captchas, openCaptchaStock } from "./accounts/captcha/captcha-stock.ts";
 import { LoginThrottle } from "./accounts/sessions/login-throttle.ts";
 import { type Alarms, type LogAlarm, openAlarms } from "./alarms/alarms.ts";
-import { announceTo } from "./alarms/alerts/send-alerts.ts";
+import { createAnnouncer } from "./alarms/alerts/send-alerts.ts";
 import { openAlertChannels } from "./alarms/channels/open-alert-channels.ts";
 import { openFileStore } from "./content/files/file-store.ts";
 import { publishedContent } from "./content/published-content.ts";
 import type { ConsoleContext, Context, DemoContext } from "./context.ts";
-import { eraseDemoTraces, saveAnswer, saveMessage } from "./demo/outbox-store.ts";
+import { eraseDemoData, saveAnswer, saveMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
 import { minisignKeyLine } from "./desktop/desktop-settings.ts";
 import { endDevices } from "./desktop/device-store.ts";
 import type { EntitlementKeys } from "./desktop/entitlement-keys.ts";
-import { liveReleases } from "./desktop/releases/live-releases.ts";
-import { releasesOfPages } from "./desktop/releases/read-releases.ts";
+import { createLiveReleases } from "./desktop/releases/live-releases.ts";
+import { listPageReleases } from "./desktop/releases/read-releases.ts";
 import { endApprovedSignIns } from "./desktop/request-authorization.ts";
 import { constantTimeSender, type Wait } from "./messages/constant-time-sender.ts";
 import { mailChannel } from "./messages/mail-alert-channel.ts";
@@ -23,7 +23,7 @@ import type { Send } from "./messages/senders/sender.ts";
 import { withSmsBudget } from "./messages/sms-budget.ts";
 import { productMigrations as migrations } from "./migrations.ts";
 import type { OpenDatabase } from "./open-database.ts";
-import { deploymentExaminer } from "./operations/doctor/examine-deployment.ts";
+import { createDeploymentExaminer } from "./operations/doctor/examine-deployment.ts";
 import { describePublicSettings } from "./operations/settings/describe-settings.ts";
 import type { Settings } from "./operations/settings/settings.ts";
 import { wechatTickets } from "./pages/wechat-share/wechat-tickets.ts";
@@ -57,7 +57,7 @@ export interface ComposeOptions {
   readonly keySettings: KeySettings;
   readonly clock: SynchronizedClock;
   /** Writes the log line of an alarm. */
-  readonly alarm: LogAlarm;
+  readonly logAlarm: LogAlarm;
   readonly metrics?: Metrics | undefined;
   origin(): string;
   /** The origin for phones that scan a QR code of the demo; differs from `origin` on a local network. */
@@ -72,7 +72,7 @@ export interface ComposeOptions {
   readonly fileNetwork?: Network | undefined;
 }
 
-export interface Composed {
+export interface Composition {
   readonly context: Context;
   /** The same context for gateway webhooks and jobs, with a connection pool that visitors cannot exhaust. */
   readonly background: Context;
@@ -88,46 +88,46 @@ export interface Composed {
 const unbuiltPages = { pagePaths: new Set(["/"]), pageParts: new Set(["frame"]) };
 
 /** The composition root: creates the context of handlers and jobs for the mode of the settings. */
-export function compose(options: ComposeOptions): Composed {
-  const { settings, keyRing, clock, alarm, origin, send, wait } = options;
+export function compose(options: ComposeOptions): Composition {
+  const { settings, keyRing, clock, logAlarm, origin, send, wait } = options;
   const { random = systemRandom, captchas = openCaptchaStock(random), metrics = noMetrics } = options;
   const { mode, payments, smsDailyBudget } = settings;
   const { db, background: backgroundDb, checks } = options.database;
   const deliver = send ?? outboxSender(db, clock);
   const alerts = alertsOf(options, deliver);
   const alarmsIn = (pool: Database) =>
-    openAlarms({ db: pool, clock, log: alarm, announce: announceTo(alerts.channels) });
+    openAlarms({ db: pool, clock, log: logAlarm, announce: createAnnouncer(alerts.channels) });
   const alarms = alarmsIn(db);
-  const inBackground = { db: backgroundDb, alarms: alarmsIn(backgroundDb) };
+  const backgroundParts = { db: backgroundDb, alarms: alarmsIn(backgroundDb) };
   // Gateways raise alarms while they handle webhooks, which run in the background.
   const meter = new GatewayMeter(clock, metrics);
-  const configuredGateways = openGateways(payments, { clock, random, alarms: inBackground.alarms, meter });
+  const configuredGateways = openGateways(payments, { clock, random, alarms: backgroundParts.alarms, meter });
   const officialAccount = payments.wechat?.officialAccount;
   // In the demo, methods without a configured gateway have a simulated one.
   const methods = mode === "production" ? [...configuredGateways.keys()] : paymentMethods;
-  const watching = { ...inBackground, clock, keyRing, metrics, smsDailyBudget, log: alarm };
+  const sendingContext = { ...backgroundParts, clock, keyRing, metrics, smsDailyBudget, log: logAlarm };
   const common = {
     db,
-    checks,
+    checksDb: checks,
     clock,
     random,
     passwordHash: tolerateSpellings(options.passwordHash ?? argon2PasswordHash()),
     captchas,
     keyRing,
-    ...choicesOf(options),
+    ...contextOptionsOf(options),
     alarms,
     alerts,
     metrics,
     fileStore: fileStoreOf(settings, { clock, metrics, alarms }),
-    sender: constantTimeSender(logMessages(withSmsBudget(deliver, watching), watching), wait),
+    sender: constantTimeSender(logMessages(withSmsBudget(deliver, sendingContext), sendingContext), wait),
     ...unbuiltPages,
     wechatTickets: officialAccount && wechatTickets({ db, clock, alarms, metrics, officialAccount }),
-    ...publishedOf(options, alarms, methods),
+    ...openContent(options, alarms, methods),
     ...limitsOf(db, clock, mode === "demo" ? 10 : 1),
   };
   const complete = (context: Context) => ({
     context,
-    background: { ...context, ...inBackground },
+    background: { ...context, ...backgroundParts },
     console: consoleContext(context, options),
     meter,
   });
@@ -141,7 +141,7 @@ export function compose(options: ComposeOptions): Composed {
     ...common,
     // In the demo, the settings allow only fake gateways on loopback for configured methods.
     gateways: new Map<PaymentMethod, Gateway>([...measured, ...configuredGateways]),
-    eraseDemoTraces,
+    eraseDemoData,
     recordCaptchaAnswer: (sessionId: string, answer: string) =>
       saveAnswer(db, sessionId, answer, clock.now()),
   };
@@ -160,15 +160,15 @@ function limitsOf(db: Database, clock: SynchronizedClock, ipFactor: number) {
 }
 
 /** Content that operators publish: the site's content and the desktop tool's releases. */
-function publishedOf(
+function openContent(
   { database: { db }, clock, entitlementKeys, settings }: ComposeOptions,
   alarms: Alarms,
   methods: readonly PaymentMethod[],
 ) {
-  const releases = liveReleases({ db, clock });
+  const releases = createLiveReleases({ db, clock });
   const key = settings.desktop.updateKeys.tauri;
   const signingKey = key === undefined ? undefined : minisignKeyLine(key);
-  const readReleases = async () => ({ releases: releasesOfPages(await releases.readAnew()), signingKey });
+  const readReleases = async () => ({ releases: listPageReleases(await releases.readAnew()), signingKey });
   const content = publishedContent({
     db,
     clock,
@@ -180,7 +180,7 @@ function publishedOf(
 }
 
 /** The parts of the context that come from the options alone, without a database. */
-function choicesOf({ settings, entitlementKeys, fileNetwork, origin }: ComposeOptions) {
+function contextOptionsOf({ settings, entitlementKeys, fileNetwork, origin }: ComposeOptions) {
   return {
     origin,
     consoleOrigin: () => settings.console.origin ?? origin(),
@@ -198,26 +198,33 @@ function alertsOf({ settings, origin }: ComposeOptions, send: Send): Context["al
   return {
     channels: openAlertChannels(alerts, (addresses) => mailChannel(addresses, send)),
     language: alerts.language,
-    tellsOfPayments: alerts.tellsOfPayments,
+    announcesPayments: alerts.announcesPayments,
     consoleUrl: console.isOn ? () => `${console.origin ?? origin()}/console` : undefined,
   };
 }
 
 function consoleContext(
   context: Context,
-  { database, settings, environment, keyRing, keySettings, clock, alarm, origin }: ComposeOptions,
+  { database, settings, environment, keyRing, keySettings, clock, logAlarm, origin }: ComposeOptions,
 ): ConsoleContext {
-  const { console: db, consoleReads: reads, consoleLists: lists } = database;
+  const { console: db, consoleReads: readsDb, consoleLists: listsDb } = database;
   return {
     ...context,
     db,
-    reads,
-    lists,
-    alarms: openAlarms({ db, clock, log: alarm, announce: announceTo(context.alerts.channels) }),
+    readsDb,
+    listsDb,
+    alarms: openAlarms({ db, clock, log: logAlarm, announce: createAnnouncer(context.alerts.channels) }),
     ...limitsOf(db, clock, 1),
     publicSettings: describePublicSettings(environment, settings, keyRing),
     payments: settings.payments,
-    examineDeployment: deploymentExaminer({ settings, keySettings, migrations, db: reads, clock, origin }),
+    examineDeployment: createDeploymentExaminer({
+      settings,
+      keySettings,
+      migrations,
+      db: readsDb,
+      clock,
+      origin,
+    }),
     isRehearsal: listRehearsalMethods(settings.mode, settings.payments).length > 0,
   };
 }

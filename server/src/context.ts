@@ -37,7 +37,7 @@ import type { Network } from "./platform/safe-fetch/safe-fetch.ts";
 export interface Context {
   readonly db: Database;
   /** A read-only connection for the nightly check, whose statements may take minutes. */
-  readonly checks: Database;
+  readonly checksDb: Database;
   /** The database's time. */
   readonly clock: SynchronizedClock;
   readonly random: Random;
@@ -60,7 +60,7 @@ export interface Context {
   /** For errors that are not shown to any user. */
   readonly alarms: Alarms;
   /** The channels that alarms are sent to, and the format of alarms. */
-  readonly alerts: AlertFormat & { readonly channels: AlertChannels; readonly tellsOfPayments: boolean };
+  readonly alerts: AlertFormat & { readonly channels: AlertChannels; readonly announcesPayments: boolean };
   readonly sender: Sender;
   /** Maximum number of SMS per day (China time); 0 means no limit. */
   readonly smsDailyBudget: number;
@@ -84,7 +84,7 @@ export interface Context {
   /** Demo mode only: stores the answer of a captcha. */
   readonly recordCaptchaAnswer?: (sessionId: string, answer: string) => Promise<void>;
   /** Demo mode only: removes the demo's own data about an account that is being deleted. */
-  readonly eraseDemoTraces?: (tx: Tx, account: Account) => Promise<void>;
+  readonly eraseDemoData?: (tx: Tx, account: Account) => Promise<void>;
 }
 
 /**
@@ -106,9 +106,11 @@ interface DesktopAccess {
  */
 export interface ConsoleContext extends Context {
   /** The same database through read-only connections with a statement timeout of 3 s, for calls that only read. */
-  readonly reads: Database;
-  /** Used instead of `reads` by calls whose results may be seconds old: connections to the replica if there is one. */
-  readonly lists: Database;
+  readonly readsDb: Database;
+  /**
+   * Used instead of `readsDb` by calls whose results may be seconds old: connections to the replica if there is one.
+   */
+  readonly listsDb: Database;
   /** Which settings this process has, without their values. */
   readonly publicSettings: PublicSettings;
   /** The settings of the configured payment methods, for their self-test. */

@@ -7,9 +7,9 @@ import type { Database } from "./platform/database/database.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { createEmptyDatabase, type TestDatabase } from "./testing/databases.ts";
 import { demoDeployment } from "./testing/deployments.ts";
-import { makeOrder, makePerson, settle } from "./testing/makers.ts";
+import { makeOrder, makePerson, settleAtCashier } from "./testing/makers.ts";
 import { refundOrder } from "./testing/refund-order.ts";
-import { daysOf } from "./testing/shop.ts";
+import { remainingDaysOf } from "./testing/shop.ts";
 import { openWorldForTest } from "./testing/world.ts";
 
 const page = await readFile(new URL("../../docs/growth.md", import.meta.url), "utf8");
@@ -117,11 +117,11 @@ test("after its statements orders are bought and refunded as before, and a node 
   const world = await openWorldForTest();
   const person = await makePerson(world, "partitioned");
   const before = await makeOrder(world, person);
-  await settle(world, before, "paid");
+  await settleAtCashier(world, before, "paid");
   await runAll(world);
   const after = await makeOrder(world, person);
-  await settle(world, after, "paid");
-  expect(await daysOf(world, after)).toBeGreaterThan(0);
+  await settleAtCashier(world, after, "paid");
+  expect(await remainingDaysOf(world, after)).toBeGreaterThan(0);
   await refundOrder(world.background, { orderNo: before, amountFen: 3900, reason: "partitioned" });
   const { rows } = await sql<{ events: number; ids: number; partitions: number }>`
     select count(*) as events, count(distinct id) as ids,

@@ -6,7 +6,7 @@ import { run as describeLimits } from "./commands/limits.ts";
 import { consoleHandlers } from "./console-handlers.ts";
 import * as handlers from "./handlers.ts";
 import { policyOf } from "./platform/http/define-handler.ts";
-import { definedLimits, defineLimit, subjectOf } from "./platform/http/limit.ts";
+import { defineLimit, listLimits, subjectOf } from "./platform/http/limit.ts";
 
 const guesses = "the check of the password or the code limits its own guesses";
 const codes = "sending a code has limits of its own, by what it is sent for";
@@ -77,7 +77,7 @@ describe("no call is without a limit by accident", () => {
 
   test("each of the console that comes before its session is whole counts guesses", () => {
     const unlimited = Object.entries(consoleCalls)
-      .filter(([, { allows }]) => allows === "anyone" || allows === "half-signed-in")
+      .filter(([, { requiredAccess }]) => requiredAccess === "anyone" || requiredAccess === "half-signed-in")
       .map(([name]) => name as keyof typeof consoleHandlers)
       .filter((name) => !policyOf(consoleHandlers[name]));
     expect(unlimited.toSorted()).toEqual(guessesOfOperators);
@@ -86,18 +86,18 @@ describe("no call is without a limit by accident", () => {
 
 test("a policy stays with a handler whose outcomes are counted", () => {
   expect(policyOf(handlers.logIn)?.perClient).toHaveLength(2);
-  expect(policyOf(handlers.activateCard)?.countsAs).toEqual(["cardKeyInvalid"]);
+  expect(policyOf(handlers.activateCard)?.countedErrors).toEqual(["cardKeyInvalid"]);
 });
 
 test("no two limits count in one row", () => {
-  const subjects = definedLimits().map((limit) => subjectOf(limit.of("x")));
+  const subjects = listLimits().map((limit) => subjectOf(limit.of("x")));
   expect(new Set(subjects).size).toBe(subjects.length);
-  const [{ name, by, max, windowS, error }] = definedLimits() as [ReturnType<typeof definedLimits>[number]];
+  const [{ name, by, max, windowS, error }] = listLimits() as [ReturnType<typeof listLimits>[number]];
   expect(() => defineLimit(name, { by, max, windowS, error })).toThrow("Two limits count");
 });
 
 test("a limit whose subject is missing counts nothing and throws", () => {
-  for (const limit of definedLimits().filter(({ by }) => by !== "all")) {
+  for (const limit of listLimits().filter(({ by }) => by !== "all")) {
     expect(() => limit.of(undefined)).toThrow();
     expect(() => limit.of("")).toThrow();
   }

@@ -58,6 +58,6 @@ export { readPaymentStatus } from "./payments/read-status.ts";
 export { startPayment } from "./payments/start-payment.ts";
 export { cancelDeletion, requestDeletion } from "./privacy/delete-account.ts";
 export { exportData } from "./privacy/export-data.ts";
-export { sendAccountCode } from "./privacy/prove-owner.ts";
 export { readPrivacy } from "./privacy/read-privacy.ts";
+export { sendAccountCode } from "./privacy/verify-owner.ts";
 export { createOrder } from "./shop/orders/create-order.ts";

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { tellOfChange, tellOfDeletion } from "./accounts/change-notices.ts";
+import { sendChangeNotice, sendDeletionNotice } from "./accounts/change-notices.ts";
 import { accountJobs } from "./accounts/jobs.ts";
 import { sendAlerts } from "./alarms/alerts/send-alerts.ts";
 import { alarmJobs } from "./alarms/jobs.ts";
@@ -10,7 +10,7 @@ import { purgeDemo } from "./demo/outbox-store.ts";
 import { desktopJobs } from "./desktop/jobs.ts";
 import { checkReleaseFile, watchReleaseFiles } from "./desktop/releases/check-release-file.ts";
 import { membershipJobs } from "./membership/jobs.ts";
-import { putReminders, sendReminder } from "./membership/reminders/send-reminder.ts";
+import { enqueueReminders, sendReminder } from "./membership/reminders/send-reminder.ts";
 import { watchBackups } from "./operations/backups/record-run.ts";
 import { checkDaily } from "./operations/invariants/check-invariants.ts";
 import { operationJobs } from "./operations/jobs.ts";
@@ -64,8 +64,12 @@ export const jobs = {
     reconcileBill,
   }),
   ...withHandlers(shopJobs, { closeOrder }),
-  ...withHandlers(membershipJobs, { putReminders, sendReminder }),
-  ...withHandlers(accountJobs, { tellOfChange, tellOfDeletion, deleteAccount }),
+  ...withHandlers(membershipJobs, { putReminders: enqueueReminders, sendReminder }),
+  ...withHandlers(accountJobs, {
+    tellOfChange: sendChangeNotice,
+    tellOfDeletion: sendDeletionNotice,
+    deleteAccount,
+  }),
   ...withHandlers(desktopJobs, { checkReleaseFile, watchReleaseFiles }),
   ...withHandlers(contentJobs, {
     computeFigures,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Indexes of tables that may already be large: name, and the text after `on` in `create index`. */
+/** Indexes of tables that may already be large: name, and the text after `definition` in `create index`. */
 const largeIndexes = {
   orders_by_state: "orders (state, order_no)",
   orders_by_package: "orders (package_id, order_no)",
@@ -47,14 +47,16 @@ export async function createLargeIndexes(
     );
     if (!rows[0]?.locked) return;
     try {
-      const how = sql.raw(isConcurrent ? "concurrently" : "");
+      const concurrently = sql.raw(isConcurrent ? "concurrently" : "");
       const existing = await listExisting(connection);
-      for (const [name, on] of Object.entries(largeIndexes)) {
+      for (const [name, definition] of Object.entries(largeIndexes)) {
         // PostgreSQL rejects `concurrently` on a partitioned table before it sees that the index exists.
         if (existing.get(name)) continue;
         // An interrupted build leaves an invalid index, which slows down writes and serves no query.
-        if (existing.has(name)) await sql`drop index ${how} ${sql.ref(name)}`.execute(connection);
-        await sql`create index ${how} if not exists ${sql.ref(name)} on ${sql.raw(on)}`.execute(connection);
+        if (existing.has(name)) await sql`drop index ${concurrently} ${sql.ref(name)}`.execute(connection);
+        await sql`create index ${concurrently} if not exists ${sql.ref(name)} on ${sql.raw(definition)}`.execute(
+          connection,
+        );
       }
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(connection);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCardBatch } from "./membership/cards/operator/create-card-batch.ts";
 import { QueueFullError } from "./platform/work-queue.ts";
-import { counterOf, setUsed } from "./testing/limits.ts";
+import { counterOf, setCount } from "./testing/limits.ts";
 import { li, makePerson, openBrowser, password } from "./testing/makers.ts";
 import {
   actionFields,
   cookieOf,
-  giveOperatorPassword,
   makeOperator,
   operatorPassword,
   sendToConsole,
   signInOperator,
+  submitOperatorPassword,
 } from "./testing/operators.ts";
 import { openWorld, send, type World } from "./testing/world.ts";
 
@@ -37,7 +37,7 @@ const fromCrowd = { "x-forwarded-for": crowded };
 /** Exhausts a limit of the crowded address; in this world, limits per address are ten times as high. */
 async function fill(name: string): Promise<void> {
   const counter = counterOf(name, "client", crowded);
-  await setUsed(world, counter, counter.limit.max * 10);
+  await setCount(world, counter, counter.limit.max * 10);
 }
 
 const times = async <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> => {
@@ -85,7 +85,7 @@ describe("what a full address rejects uses up nothing of the person behind it", 
       send(world, "POST", "/auth/recover/request", { username: "nobody" }, { headers: fromCrowd });
     for (const { status } of await times(3, request)) expect(status).toBe(429);
     const counter = counterOf("tries to recover", "client", crowded, 60);
-    expect(await world.context.rateLimits.used(counter)).toBe(0);
+    expect(await world.context.rateLimits.readUsed(counter)).toBe(0);
   });
 });
 
@@ -95,7 +95,7 @@ test("the console, too, rejects a client that a limit has just rejected before i
   // The body is too large to be read.
   const unreadable = { token: "x".repeat(2_000_000) };
   expect((await check(unreadable)).status).toBe(413);
-  await setUsed(world, counterOf("opened setup links", "client", "198.51.100.77"), 600);
+  await setCount(world, counterOf("opened setup links", "client", "198.51.100.77"), 600);
   expect((await check({ token: "made up" })).status).toBe(429);
   expect((await check(unreadable)).status).toBe(429);
 });
@@ -122,7 +122,7 @@ test("an operator beyond the own limit does not lock an account's recovery for o
   const { accountId } = await makePerson(world, "to-be-recovered");
   const [first, other] = [await makeOperator(world, "support"), await makeOperator(world, "support")];
   const [mine, others] = [await signInOperator(world, first), await signInOperator(world, other)];
-  await setUsed(world, counterOf("wrong proofs of a recovery", "login", first.login, 86_400), 10);
+  await setCount(world, counterOf("wrong proofs of a recovery", "login", first.login, 86_400), 10);
   const confirm = (cookie: string) =>
     sendToConsole(
       world,
@@ -138,7 +138,7 @@ test("an operator beyond the own limit does not lock an account's recovery for o
 test("who has an operator's password alone does not keep the operator out of the console", async () => {
   const operator = await makeOperator(world, "owner");
   const whole = await signInOperator(world, operator);
-  const half = cookieOf(await giveOperatorPassword(world, operator));
+  const half = cookieOf(await submitOperatorPassword(world, operator));
   const read = (cookie: string) =>
     sendToConsole(world, "GET", "/overview", undefined, { cookie, ipAddress: "203.0.113.9" });
   for (let batch = 0; batch < 13; batch += 1) await Promise.all(Array.from({ length: 50 }, () => read(half)));
@@ -195,7 +195,7 @@ describe("a comparison that an overloaded server has not made is no guess", () =
 
   test("of an operator's password", async () => {
     const operator = await makeOperator(world, "finance");
-    const signIn = () => giveOperatorPassword(world, operator, operatorPassword);
+    const signIn = () => submitOperatorPassword(world, operator, operatorPassword);
     await overloaded(signIn);
     expect((await signIn()).status).toBe(200);
   });

@@ -3,19 +3,19 @@ import type { FastifyInstance } from "fastify";
 import type { LogAlarm } from "./alarms/alarms.ts";
 import { buildApp } from "./app.ts";
 import { collectMetrics } from "./collect-metrics.ts";
-import { type Composed, compose } from "./compose.ts";
+import { type Composition, compose } from "./compose.ts";
 import { contentChannel } from "./content/published-content.ts";
 import type { Context } from "./context.ts";
 import { publishSamples } from "./demo/publish-samples.ts";
 import { makeFirstCards } from "./demo/sample-cards.ts";
-import { configuredEntitlementKeys } from "./desktop/entitlement-keys.ts";
+import { loadEntitlementKeys } from "./desktop/entitlement-keys.ts";
 import { demoJobs, jobs, queues } from "./jobs.ts";
 import { openSender } from "./messages/senders/open-sender.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
-import { describeNode, nodeReporter } from "./operations/nodes/report-node.ts";
+import { createNodeReporter, describeNode } from "./operations/nodes/report-node.ts";
 import { describeStartError, readCheckedSettings } from "./operations/preflight.ts";
-import { keyFollower } from "./operations/secret-keys/follow-key.ts";
-import { configuredDeployment, type Settings } from "./operations/settings/settings.ts";
+import { createKeyWatcher } from "./operations/secret-keys/watch-key.ts";
+import { prepareDeployment, type Settings } from "./operations/settings/settings.ts";
 import { createDemoOperator } from "./operators/create-operator.ts";
 import { openBuiltPages } from "./pages/built-pages.ts";
 import { shareAssets } from "./pages/serve-shared-assets.ts";
@@ -46,7 +46,7 @@ const isBackupWaived = process.argv.includes("--without-backup");
 
 async function start(settings: Settings): Promise<void> {
   const pages = process.env.BALEEN_DEV ? "development" : await openBuiltPages();
-  const deployment = await configuredDeployment(settings);
+  const deployment = await prepareDeployment(settings);
   // Loaded only if metrics are served.
   const metrics = settings.metrics && (await import("./platform/metrics/open-metrics.ts")).openMetrics();
   const onError = (error: unknown) => metrics?.count("db_errors_total", { kind: databaseErrorKind(error) });
@@ -58,31 +58,31 @@ async function start(settings: Settings): Promise<void> {
   const shutdown = new Shutdown();
   let app: FastifyInstance | undefined;
   const { origin, networkOrigin } = originsOf(settings, () => portOf(app, settings.port));
-  const alarm: LogAlarm = (sentence, details) => app?.log.warn({ alarm: true, ...details }, sentence);
+  const logAlarm: LogAlarm = (sentence, details) => app?.log.warn({ alarm: true, ...details }, sentence);
   const keyRing = await openKeyRing(database.background, deployment, clock);
-  const composed = compose({
+  const composition = compose({
     database,
     settings,
     environment: process.env,
     keyRing,
     keySettings: deployment,
-    entitlementKeys: await configuredEntitlementKeys(settings),
+    entitlementKeys: await loadEntitlementKeys(settings),
     clock,
-    alarm,
+    logAlarm,
     metrics,
     send: settings.mode === "production" ? openSender(settings, clock) : undefined,
     origin,
     phoneOrigin: () => networkOrigin() ?? origin(),
   });
-  if (metrics) collectMetrics(metrics, { ...composed, database });
-  const { context, background, demo } = composed;
-  const { isReached } = database;
+  if (metrics) collectMetrics(metrics, { ...composition, database });
+  const { context, background, demo } = composition;
+  const { isReachable } = database;
   const { publicOrigin } = settings;
-  const server = { ...settings, secure: publicOrigin?.startsWith("https://") ?? false };
+  const server = { ...settings, isSecure: publicOrigin?.startsWith("https://") ?? false };
   const console = settings.console.isOn
-    ? { ...settings.console, publicOrigin, context: composed.console }
+    ? { ...settings.console, publicOrigin, context: composition.console }
     : undefined;
-  app = await buildApp({ context, background, isReached, console, demo, server, pages, shutdown });
+  app = await buildApp({ context, background, isReachable, console, demo, server, pages, shutdown });
   if (settings.mode === "production") await shareAssets(database.background, clock);
   for (const warning of database.warnings) app.log.warn(warning);
   // Done before the port opens: a ready server may be stopped at any time, which closes the database.
@@ -92,7 +92,7 @@ async function start(settings: Settings): Promise<void> {
   };
   const metricsServer = await listen(app, settings, metrics);
   context.captchas.drawAhead();
-  const runner = startJobs(composed, database);
+  const runner = startJobs(composition, database);
   const listener = listenForContent(settings, context);
 
   const { sender } = context;
@@ -122,7 +122,7 @@ interface RunningServer extends Pick<Context, "sender"> {
 
 /** Stops everything at SIGTERM or SIGINT, in the reverse order of dependencies. */
 function stopOnSignals(
-  { shutdown, app, runner, listener, ...used }: RunningServer,
+  { shutdown, app, runner, listener, ...services }: RunningServer,
   { stopDelayS, sharesPorts }: Settings,
 ): void {
   const delayMs = stopDelayS * 1000;
@@ -130,12 +130,12 @@ function stopOnSignals(
     if (shutdown.isStopping) return;
     setTimeout(() => process.exit(), delayMs + exitAfterMs);
     await Promise.all([shutdown.run(app, delayMs), runner.stop(), listener?.stop()]);
-    await used.sender.finish();
+    await services.sender.finish();
     // Without a database the row is left, like that of a node that crashed.
-    await deleteNode(used.database.background, nodeName).catch(() => undefined);
-    await used.metricsServer?.close();
-    await used.clock.stop();
-    await used.database.close();
+    await deleteNode(services.database.background, nodeName).catch(() => undefined);
+    await services.metricsServer?.close();
+    await services.clock.stop();
+    await services.database.close();
     // Open connections to gateways would keep the process alive.
     process.exit();
   };
@@ -159,12 +159,12 @@ async function listen(app: FastifyInstance, settings: Settings, metrics: ServedM
 
 /** Starts the job runner; each poll also records this node in the table `nodes`. */
 function startJobs(
-  { background, console, demo, meter }: Composed,
+  { background, console, demo, meter }: Composition,
   { replicaState }: OpenDatabase,
 ): JobRunner {
   const identity = describeNode(nodeName, console.publicSettings, background.keyRing);
-  const reporter = nodeReporter(background, identity, meter, replicaState);
-  const followKey = keyFollower(background, nodeName, stopItself);
+  const reporter = createNodeReporter(background, identity, meter, replicaState);
+  const followKey = createKeyWatcher(background, nodeName, requestStop);
   return new JobRunner({
     context: background,
     jobs: demo ? demoJobs : jobs,
@@ -178,7 +178,7 @@ function startJobs(
   });
 }
 
-function stopItself(): void {
+function requestStop(): void {
   process.kill(process.pid, "SIGTERM");
 }
 

@@ -10,7 +10,7 @@ import type { Migrations } from "./platform/database/migration-kinds.ts";
 import { createDatabase, createEmptyDatabase, withLongWaits } from "./testing/databases.ts";
 import { demoDeployment } from "./testing/deployments.ts";
 import { runCommand } from "./testing/run-command.ts";
-import { call, runServer, startServerForTest } from "./testing/running-server.ts";
+import { callServer, runServer, startServerForTest } from "./testing/running-server.ts";
 
 /**
  * A migration as a next release might have: columns in every table, tables that refer to ours, indexes, weaker
@@ -87,14 +87,16 @@ test("a server starts on a database that the next release has expanded, warns, s
     /A newer release has migrated this database \(9001-next\)\. It has only added/,
   );
   const [username, password] = ["way-back", "a long enough password"];
-  await call(server.url, "/register", { type: "account", username, password });
-  const login = await call(server.url, "/auth/login", { type: "username", username, password });
+  await callServer(server.url, "/register", { type: "account", username, password });
+  const login = await callServer(server.url, "/auth/login", { type: "username", username, password });
   const { access_token: token } = login as { access_token: string };
   const purchase = { packageId: 1, amount: 39, paymentMethod: "wechat" };
-  const { data } = (await call(server.url, "/orders", purchase, token)) as { data: { orderNo: string } };
+  const { data } = (await callServer(server.url, "/orders", purchase, token)) as {
+    data: { orderNo: string };
+  };
   const wanted = { orderId: data.orderNo, amount: 39 };
-  await call(server.url, "/payment-configs/client/wechat/qrcode", wanted, token);
-  await call(server.url, `/demo/cashier/${data.orderNo}`, { result: "paid" });
+  await callServer(server.url, "/payment-configs/client/wechat/qrcode", wanted, token);
+  await callServer(server.url, `/demo/cashier/${data.orderNo}`, { result: "paid" });
   const { vip_expire_at: end } = await db
     .selectFrom("accounts")
     .select("vip_expire_at")

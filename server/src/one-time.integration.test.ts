@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { findOrder } from "./shop/orders/order-store.ts";
 import { makeOrder, makePerson } from "./testing/makers.ts";
+import { runningManualClock } from "./testing/manual-clock.ts";
 import { sweep } from "./testing/run-due-jobs.ts";
 import { startServerForTest } from "./testing/running-server.ts";
-import { goingClock } from "./testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "./testing/world.ts";
 
 const shiftedDate = new URL("./testing/shifted-date.ts", import.meta.url).href;
@@ -23,7 +23,7 @@ for (const [aheadS, inWords] of [
   [-86_400, "86400 s behind"],
 ] as const) {
   test(`a node whose clock is ${inWords} the others' closes none of their orders and stops none of their sweeps`, async () => {
-    const world = await openWorldForTest({ clock: goingClock() });
+    const world = await openWorldForTest({ clock: runningManualClock() });
     const person = await makePerson(world, "buyer");
     const fresh = await makeOrder(world, person);
     const node = await startWrongNode(world, aheadS);
@@ -37,14 +37,14 @@ for (const [aheadS, inWords] of [
     expect(await node.stop()).toBe(0);
     expect(await findOrder(world.db, fresh)).toMatchObject({ state: "pending" });
 
-    world.clock.turn(16 * 60);
+    world.clock.advance(16 * 60);
     await sweep(world.context);
     expect(await findOrder(world.db, fresh)).toMatchObject({ state: "closed" });
   });
 }
 
 test("what a node with a wrong clock writes has the database's time", async () => {
-  const world = await openWorldForTest({ clock: goingClock() });
+  const world = await openWorldForTest({ clock: runningManualClock() });
   const node = await startWrongNode(world, 86_400);
   const register = { type: "account", username: "elsewhere", password: "a long enough password" };
   const answer = await fetch(`${node.url}/api/register`, {

@@ -11,9 +11,9 @@ import {
   recordDeployment,
 } from "./platform/database/deployment.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
-import { withoutTimeouts } from "./platform/database/maintenance-database.ts";
+import { withUnlimitedDatabase } from "./platform/database/maintenance-database.ts";
 import { migrate } from "./platform/database/migrate.ts";
-import { listApplied, listPendingMigrations } from "./platform/database/migration-kinds.ts";
+import { listAppliedMigrations, listPendingMigrations } from "./platform/database/migration-kinds.ts";
 import { openPools, openSharedPool, type Pools, poolConfigOf } from "./platform/database/open-pools.ts";
 import { Rejection } from "./platform/rejection.ts";
 import type { Tables } from "./tables.ts";
@@ -38,13 +38,13 @@ interface DatabaseOptions extends DatabaseSettings {
  * `databaseNewer` if its schema is too new, and `dataDirTaken` if another process uses the embedded one.
  */
 export async function openDatabase(
-  where: DatabaseOptions & { deployment: Deployment },
+  options: DatabaseOptions & { deployment: Deployment },
 ): Promise<OpenDatabase & { readonly unbackedMigrations: readonly string[] }> {
-  const { deployment, backups, isBackupWaived = false } = where;
+  const { deployment, backups, isBackupWaived = false } = options;
   const isBackupDemanded =
     deployment.mode === "production" && (backups?.folder ?? backups?.stanza) !== undefined;
   let unbackedMigrations: readonly string[] = [];
-  const opened = await open(where, async (db) => {
+  const opened = await open(options, async (db) => {
     await checkDeployment(db, deployment);
     if (isBackupDemanded) unbackedMigrations = await listUnbackedMigrations(db);
     if (unbackedMigrations.length > 0 && !isBackupWaived)
@@ -53,24 +53,24 @@ export async function openDatabase(
     // Recorded before the demo's tables are added.
     await recordDeployment(db, deployment);
     if (deployment.mode === "demo") newer.push(...(await migrate(db, demoMigrations, "demo_migrations")));
-    if (newer.length === 0) await createLargeIndexes(db, { isConcurrent: where.databaseUrl !== undefined });
+    if (newer.length === 0) await createLargeIndexes(db, { isConcurrent: options.databaseUrl !== undefined });
     return newer;
   });
   return { ...opened, unbackedMigrations };
 }
 
 /**
- * Opens a database without checking its deployment record, for commands that compare or change the record. Migrates the
- * database first if its recorded mode is `migratedAs`.
+ * Opens a database without checking its deployment record, for commands that compare or change the record. Migrates it
+ * first if its recorded mode is `migrateIfMode`.
  */
 export async function openUncheckedDatabase(
-  where: DatabaseSettings,
-  migratedAs?: Deployment["mode"],
+  settings: DatabaseSettings,
+  migrateIfMode?: Deployment["mode"],
 ): Promise<OpenDatabase> {
-  return await open(where, async (db) => {
-    if (migratedAs === undefined) return [];
+  return await open(settings, async (db) => {
+    if (migrateIfMode === undefined) return [];
     const recorded = await findDeployment(db);
-    return recorded?.mode === migratedAs ? await migrate(db, productMigrations) : [];
+    return recorded?.mode === migrateIfMode ? await migrate(db, productMigrations) : [];
   });
 }
 
@@ -82,7 +82,7 @@ async function open(
   try {
     const pool = poolConfigOf(databaseUrl, embedded);
     const direct = poolConfigOf(databaseDirectUrl, embedded);
-    const newer = await withoutTimeouts({ ...direct, max: 1 }, prepareDatabase);
+    const newer = await withUnlimitedDatabase({ ...direct, max: 1 }, prepareDatabase);
     const pools = embedded ? openSharedPool(pool, onError) : openPools(pool, databaseReadUrl, onError);
     return {
       ...pools,
@@ -110,7 +110,7 @@ const maxAgeHours = 24;
 
 /** The pending migrations if there is no backup from the last day; empty if there is one or the database is new. */
 async function listUnbackedMigrations(db: Kysely<Tables>): Promise<readonly string[]> {
-  const isNew = (await listApplied(db, "migrations")).length === 0;
+  const isNew = (await listAppliedMigrations(db, "migrations")).length === 0;
   const pending = (await listPendingMigrations(db, productMigrations, "migrations")).map(({ name }) => name);
   if (isNew || pending.length === 0) return [];
   const { rows } = await sql<{ isYoung: boolean }>`

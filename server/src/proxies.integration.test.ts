@@ -12,8 +12,8 @@ import {
   operatorAddress,
   type ProxyAnswer,
   type ProxyName,
+  type ProxyRequest,
   type RunningProxy,
-  type Sent,
   siteHost,
   startProxy,
   strangerAddress,
@@ -104,7 +104,10 @@ afterAll(async () => {
 });
 
 /** Sends the request that a proxy would send, directly to the server. */
-function sendDirectly(path: string, { method = "GET", host = siteHost, body }: Sent): Promise<ProxyAnswer> {
+function sendDirectly(
+  path: string,
+  { method = "GET", host = siteHost, body }: ProxyRequest,
+): Promise<ProxyAnswer> {
   return new Promise((resolve, reject) => {
     const headers = {
       host,
@@ -218,7 +221,7 @@ describe.for(Object.keys(hasProxy) as ProxyName[])("the shipped file of %s", (na
       echo.closeAllConnections();
       await new Promise((resolve) => echo.close(resolve));
     });
-    const sendAndSee = async (path: string, sent: Sent = {}) => {
+    const sendAndSee = async (path: string, sent: ProxyRequest = {}) => {
       received.length = 0;
       await proxy.send(path, sent);
       return received[0];

@@ -38,32 +38,32 @@ async function seedPackages(db: Database): Promise<void> {
   });
 }
 
-function rowOf(seeded: MembershipPackage) {
+function rowOf(item: MembershipPackage) {
   return {
-    code: seeded.code,
-    name: seeded.name,
-    description: seeded.description,
-    description_en: seeded.descriptionEn ?? "",
-    valid_days: seeded.validDays,
-    level: seeded.level,
-    features: JSON.stringify(seeded.features),
-    features_en: JSON.stringify(seeded.featuresEn ?? []),
+    code: item.code,
+    name: item.name,
+    description: item.description,
+    description_en: item.descriptionEn ?? "",
+    valid_days: item.validDays,
+    level: item.level,
+    features: JSON.stringify(item.features),
+    features_en: JSON.stringify(item.featuresEn ?? []),
     status: "active" as const,
-    stock: seeded.stock,
-    sort: seeded.sort,
+    stock: item.stock,
+    sort: item.sort,
     client_config: null,
-    created_at: new Date(seeded.createdAt),
-    updated_at: new Date(seeded.updatedAt),
+    created_at: new Date(item.createdAt),
+    updated_at: new Date(item.updatedAt),
   };
 }
 
-function priceOf(seeded: MembershipPackage, packageId: number) {
-  const priceFen = fenOfYuan(seeded.price);
-  if (priceFen === undefined) throw new Error(`The built-in package ${seeded.code} has no price`);
+function priceOf(item: MembershipPackage, packageId: number) {
+  const priceFen = fenOfYuan(item.price);
+  if (priceFen === undefined) throw new Error(`The built-in package ${item.code} has no price`);
   return {
     package_id: packageId,
-    from_at: new Date(seeded.createdAt),
+    from_at: new Date(item.createdAt),
     price_fen: priceFen,
-    original_price_fen: (seeded.originalPrice !== null && fenOfYuan(seeded.originalPrice)) || null,
+    original_price_fen: (item.originalPrice !== null && fenOfYuan(item.originalPrice)) || null,
   };
 }

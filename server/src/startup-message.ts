@@ -20,8 +20,8 @@ export function writeStartupMessage({
   cardKeys,
   operator,
 }: StartupFacts): string {
-  const where = database === "embedded" ? `embedded, in ${dataDir}` : database;
-  const lines = [`Baleen is at ${origin} (${mode} mode, database: ${where})`];
+  const databaseText = database === "embedded" ? `embedded, in ${dataDir}` : database;
+  const lines = [`Baleen is at ${origin} (${mode} mode, database: ${databaseText})`];
   if (mode === "demo") {
     if (networkOrigin) lines.push(`Phones on this network reach it at ${networkOrigin}`);
     lines.push(`Mails and SMS are kept at ${origin}/demo/outbox`);

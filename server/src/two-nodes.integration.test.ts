@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeProof } from "../../e2e/desktop-client/device-key.ts";
-import { approvedCode, makeTool, nowS, type Tool } from "./desktop/testing/tool.ts";
+import { makeTool, nowS, requestApprovedCode, type Tool } from "./desktop/testing/tool.ts";
 import { makeCards } from "./membership/cards/make-cards.ts";
-import { makeOrder, makePerson, monthly, settle } from "./testing/makers.ts";
-import { memberUntil } from "./testing/shop.ts";
+import { makeOrder, makePerson, monthlyPurchase, settleAtCashier } from "./testing/makers.ts";
+import { readMemberUntil } from "./testing/shop.ts";
 import { openWorld, send, type World } from "./testing/world.ts";
 
 let nodes: readonly [World, World];
 
 beforeAll(async () => {
   const first = await openWorld();
-  const second = await openWorld({ clock: first.clock, reach: () => first.databaseUrl });
+  const second = await openWorld({ clock: first.clock, mapDatabaseUrl: () => first.databaseUrl });
   nodes = [first, second];
 });
 afterAll(async () => {
@@ -27,11 +27,11 @@ const grantsOf = async (accountId: number) =>
 test("what is begun at one node goes on at the other, from the session to the membership", async () => {
   const [one, other] = nodes;
   const { token } = await makePerson(other, "wanderer");
-  const ordered = await send(one, "POST", "/orders", monthly, { token });
+  const ordered = await send(one, "POST", "/orders", monthlyPurchase, { token });
   const { orderNo } = ordered.body.data as { orderNo: string };
   const wanted = { orderId: orderNo, amount: 39 };
   await send(other, "POST", "/payment-configs/client/wechat/qrcode", wanted, { token });
-  await settle(other, orderNo, "paid");
+  await settleAtCashier(other, orderNo, "paid");
   const status = await send(one, "GET", `/payment-configs/status/wechat/${orderNo}`, undefined, { token });
   expect(status.body.data).toEqual({ status: "SUCCESS" });
   await send(other, "POST", "/auth/logout", {}, { token });
@@ -41,9 +41,9 @@ test("what is begun at one node goes on at the other, from the session to the me
 test("an order that is paid at both nodes at once is granted once", async () => {
   const person = await makePerson(nodes[0], "paid-at-both");
   const orderNo = await makeOrder(nodes[1], person);
-  await race((node) => settle(node, orderNo, "paid"));
+  await race((node) => settleAtCashier(node, orderNo, "paid"));
   expect(await grantsOf(person.accountId)).toHaveLength(1);
-  const ends = await Promise.all(nodes.map((node) => memberUntil(node, person)));
+  const ends = await Promise.all(nodes.map((node) => readMemberUntil(node, person)));
   expect(ends[0]).toEqual(expect.any(String));
   expect(ends[1]).toBe(ends[0]);
 });
@@ -62,7 +62,7 @@ test("a card key that is redeemed at both nodes at once grants once", async () =
 test("one purchase that is sent to both nodes at once is one order", async () => {
   const { token } = await makePerson(nodes[0], "ordered-at-both");
   const headers = { "idempotency-key": "sent-to-both-nodes" };
-  const answers = await race((node) => send(node, "POST", "/orders", monthly, { token, headers }));
+  const answers = await race((node) => send(node, "POST", "/orders", monthlyPurchase, { token, headers }));
   const orders = answers.map(({ body }) => (body.data as { orderNo?: string } | undefined)?.orderNo);
   expect(new Set(orders).size).toBe(1);
   expect(orders[0]).toBeDefined();
@@ -84,13 +84,13 @@ async function askForTokens(node: World, { key }: Tool, grant: Readonly<Record<s
 test("a code and a refresh token that are used at both nodes at once are each good once", async () => {
   const person = await makePerson(nodes[0], "tool-at-both");
   const tool = makeTool(nodes[0]);
-  const grant = await approvedCode(nodes[1], person, tool);
+  const grant = await requestApprovedCode(nodes[1], person, tool);
   const redeemed = await race((node) => askForTokens(node, tool, grant));
   expect(redeemed.filter((status) => status === 200)).toHaveLength(1);
   const [device] = await nodes[0].db.selectFrom("devices").selectAll().execute();
   expect(device).toMatchObject({ account_id: person.accountId, ended_at: null });
 
-  await tool.client.grant(await approvedCode(nodes[0], person, tool));
+  await tool.client.signInWithGrant(await requestApprovedCode(nodes[0], person, tool));
   const refresh = { grant_type: "refresh_token", refresh_token: String(tool.stored.refreshToken) };
   const refreshed = await race((node) => askForTokens(node, tool, refresh));
   expect(refreshed.filter((status) => status === 200)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { makeDeviceKey, randomText, sha256, writeProof } from "../../e2e/desktop
 import { requestsPerClient } from "./desktop/authenticate-device.ts";
 import { FailedRequests } from "./platform/http/failed-requests.ts";
 import { Rejection } from "./platform/rejection.ts";
-import { setUsed } from "./testing/limits.ts";
+import { setCount } from "./testing/limits.ts";
 import { openSite, publicHost } from "./testing/site.ts";
 import { openWorld, type World } from "./testing/world.ts";
 
@@ -217,8 +217,8 @@ test("calls of a device that does not prove itself are limited for their address
   const statuses = new Set<number>();
   await call();
   const counter = requestsPerClient.of("192.0.2.9");
-  expect(await world.context.rateLimits.used(counter)).toBe(1);
-  await setUsed(world, counter, 100_000);
+  expect(await world.context.rateLimits.readUsed(counter)).toBe(1);
+  await setCount(world, counter, 100_000);
   for (let n = 0; n < 3; n += 1) statuses.add(await call());
   expect([...statuses]).toEqual([429]);
 });

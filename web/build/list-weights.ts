@@ -70,11 +70,11 @@ function report(name: string, weights: readonly number[], budget: number, isFree
 }
 
 for (const path of renderer.paths) {
-  const { modules, laterModules, styledModules } = render(path);
-  const missing = [clientEntry, ...laterModules, ...styledModules].find((module) => !(module in manifest));
+  const { modules, deferredModules, styledModules } = render(path);
+  const missing = [clientEntry, ...deferredModules, ...styledModules].find((module) => !(module in manifest));
   if (missing !== undefined) throw new Error(`The build has no module ${missing}.`);
   const atOnce = await weighModules([clientEntry, ...modules]);
-  const weights = [atOnce, await weighModules([clientEntry, ...laterModules])];
+  const weights = [atOnce, await weighModules([clientEntry, ...deferredModules])];
   report(path.padEnd(24), weights, budgets.pages[path] ?? budgets.pages.default ?? 0);
 }
 

@@ -1,5 +1,5 @@
 import "./ui/styles/global.css";
-import { configState, pageDataId, scriptsState } from "@baleen/contract/document.ts";
+import { pageDataId, scriptsState, siteConfigStateKey } from "@baleen/contract/document.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PageData, PageRequest } from "@baleen/contract/rendering.ts";
 import { startFrame } from "./frame/browser/start-frame.ts";
@@ -48,7 +48,7 @@ runAfterLoad(async () => {
 if (!page.content.isPreview) {
   runAfterLoad(async () => {
     const newer = await findNewerContent(page, (state) => {
-      document.documentElement.dataset[configState] = state;
+      document.documentElement.dataset[siteConfigStateKey] = state;
     });
     if (Object.keys(newer).length > 0) (await import("./frame/browser/reload-offer.ts")).offerReload(newer);
   });

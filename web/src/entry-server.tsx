@@ -32,7 +32,7 @@ export const renderer: PageRenderer = {
       status: route === notFound ? 404 : 200,
       html,
       modules: modulesOf(list, ["load"]),
-      laterModules: modulesOf(list, ["load", "visible"], laterModules),
+      deferredModules: modulesOf(list, ["load", "visible"], laterModules),
       styledModules: [rootModule, ...route.modules],
       structuredData: describePage(page, request),
     };

@@ -15,10 +15,10 @@ interface Card {
   readonly imgUrl: string;
 }
 
-const sharing = ["updateAppMessageShareData", "updateTimelineShareData"] as const;
+const shareMethods = ["updateAppMessageShareData", "updateTimelineShareData"] as const;
 
 /** The part of WeChat's JS-SDK that is used here. */
-type Sdk = Readonly<Record<(typeof sharing)[number], (card: Card) => void>> & {
+type Sdk = Readonly<Record<(typeof shareMethods)[number], (card: Card) => void>> & {
   config(options: WechatShare & { readonly jsApiList: readonly string[] }): void;
   ready(callback: () => void): void;
   error(callback: () => void): void;
@@ -28,16 +28,16 @@ type Sdk = Readonly<Record<(typeof sharing)[number], (card: Card) => void>> & {
 const maxWaitS = 5;
 
 async function share(): Promise<void> {
-  const signed = await readSignature();
+  const signature = await readSignature();
   // The server knows the reason and needs no report.
-  if (!signed) return;
+  if (!signature) return;
   const sdk = await loadSdk();
   sdk.error(report);
   sdk.ready(() => {
     const card = readCard();
-    for (const name of sharing) sdk[name](card);
+    for (const name of shareMethods) sdk[name](card);
   });
-  sdk.config({ ...signed, jsApiList: sharing });
+  sdk.config({ ...signature, jsApiList: shareMethods });
 }
 
 async function readSignature(isRepeated = false): Promise<WechatShare | undefined> {

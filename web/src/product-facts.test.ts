@@ -80,7 +80,7 @@ const kinds: readonly {
     about: "the efficiency of batches",
     zh: /效率提升(\d+)%/g,
     en: /(?:efficiency is up |)(\d{3})%(?: batch efficiency)?/g,
-    allowed: [product.batchPercent],
+    allowed: [product.batchEfficiencyPercent],
   },
   {
     about: "the voice sample",
@@ -144,9 +144,9 @@ test("the mobile page has the features of phones, and no other", async () => {
   const { words } = site.zh.find(({ path }) => path === "/product/mobile") ?? { words: "" };
   const [, there = ""] = /([^。]*)都能在手机上用/.exec(words) ?? [];
   const [, absent = ""] = /([^。]*)在桌面版。/.exec(words) ?? [];
-  for (const { name, onMobile } of Object.values(coreFeatures)) {
-    expect(there.includes(name.zh), name.zh).toBe(onMobile);
-    expect(absent.includes(name.zh), name.zh).toBe(!onMobile);
+  for (const { name, isOnMobile } of Object.values(coreFeatures)) {
+    expect(there.includes(name.zh), name.zh).toBe(isOnMobile);
+    expect(absent.includes(name.zh), name.zh).toBe(!isOnMobile);
   }
 });
 

@@ -29,13 +29,15 @@ export function drawAvatar({ palette, rows }: Creature): string {
   const paths = Object.entries(palette).map(([mark, colour]) =>
     fill(colour, mark === "." ? `M0 0h${size}v${size}H0z` : gridPath(cells, mark)),
   );
-  const lids = cells.map((row) => " ".repeat(size) + row.replaceAll(/./g, (_, at: number) => lidAt(row, at)));
+  const lids = cells.map(
+    (row) => " ".repeat(size) + row.replaceAll(/./g, (_, at: number) => lidMark(row, at)),
+  );
   const shut = Object.entries(palette).map(([mark, colour]) => fill(colour, gridPath(lids, mark)));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${2 * size} ${size}" shape-rendering="crispEdges"><g id="a">${paths.join("")}</g><use href="#a" x="${size}"/>${shut.join("")}</svg>\n`;
 }
 
 /** A lid has the colour of the cell left of the eye, or that of the body. */
-function lidAt(row: string, at: number): string {
+function lidMark(row: string, at: number): string {
   if (row[at] !== "e") return " ";
   const beside = row[at - 1] ?? ".";
   return beside === "." ? "a" : beside;

@@ -105,11 +105,12 @@ export const captions: readonly Localized[] = captionsByLanguage["zh-CN"].map((z
 /** The captions of a language as WebVTT. */
 export function webVtt(lines: readonly string[]): string {
   const cues = lines.map(
-    (line, shot) => `00:${stamp(shot * shotS)} --> 00:${stamp((shot + 1) * shotS)}\n${line}\n`,
+    (line, shot) =>
+      `00:${formatTimestamp(shot * shotS)} --> 00:${formatTimestamp((shot + 1) * shotS)}\n${line}\n`,
   );
   return ["WEBVTT\n", ...cues].join("\n");
 }
 
-function stamp(seconds: number): string {
+function formatTimestamp(seconds: number): string {
   return `${String(seconds).padStart(2, "0")}.000`;
 }

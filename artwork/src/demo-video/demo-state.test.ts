@@ -10,8 +10,8 @@ test("the frame after the last is the first", () => {
 test("the last frame is so near to the first that no seam is seen", () => {
   const last = demoStateAt(frameCount - 1);
   expect(last.playheadPx).toBeLessThan(1);
-  expect(Math.max(...last.switches, last.enhanced, last.voiced)).toBeLessThan(0.01);
-  expect(last.removed).toBe(0);
+  expect(Math.max(...last.switches, last.enhancementProgress, last.voiceProgress)).toBeLessThan(0.01);
+  expect(last.removedCount).toBe(0);
 });
 
 test("the playhead stands on a kept piece of the shot that is shown, from the first cut to the rewind", () => {
@@ -22,10 +22,10 @@ test("the playhead stands on a kept piece of the shot that is shown, from the fi
 });
 
 test("all pauses are gone in the end, and nothing else is", () => {
-  const fallen = states[300]?.pieces.filter((piece) => piece.fallen === 1).map(({ width }) => width);
+  const fallen = states[300]?.pieces.filter((piece) => piece.fallProgress === 1).map(({ width }) => width);
   expect(fallen).toEqual(pieces.filter(({ isPause }) => isPause).map(({ width }) => width));
 });
 
 function pieceUnder({ playheadPx, pieces: placed }: DemoState): unknown {
-  return placed.findLast(({ left, fallen }) => left <= playheadPx && fallen < 1);
+  return placed.findLast(({ left, fallProgress }) => left <= playheadPx && fallProgress < 1);
 }

@@ -1,4 +1,4 @@
-/** The edit that the video shows, as a function of the frame alone. Nothing here draws. */
+/** The edit that the video shows, computed from the frame number only. This file does not draw. */
 
 export const framesPerSecond = 30;
 export const frameCount = 360;
@@ -15,33 +15,33 @@ interface Piece {
   readonly isPause: boolean;
 }
 
-const keep = (shot: number, width: number): Piece => ({ shot, width, isPause: false });
+const keptPiece = (shot: number, width: number): Piece => ({ shot, width, isPause: false });
 const pause = (shot: number, width: number): Piece => ({ shot, width, isPause: true });
 
 /** The kept pieces of a shot are as long as the shot is shown, so that the playhead is never on a pause. */
 export const pieces: readonly Piece[] = [
-  keep(0, 198),
-  keep(1, 84),
+  keptPiece(0, 198),
+  keptPiece(1, 84),
   pause(1, 62),
-  keep(1, 70),
+  keptPiece(1, 70),
   pause(1, 88),
-  keep(1, 44),
-  keep(2, 96),
+  keptPiece(1, 44),
+  keptPiece(2, 96),
   pause(2, 74),
-  keep(2, 102),
+  keptPiece(2, 102),
   pause(2, 58),
-  keep(3, 60),
+  keptPiece(3, 60),
   pause(3, 90),
-  keep(3, 98),
+  keptPiece(3, 98),
   pause(3, 64),
 ];
 
 export interface PlacedPiece extends Piece {
   readonly left: number;
   /** Progress of dropping off the track: 0 on it, 1 gone. */
-  readonly fallen: number;
+  readonly fallProgress: number;
   /** Progress of being marked for removal, from 0 to 1. */
-  readonly marked: number;
+  readonly markProgress: number;
 }
 
 export interface DemoState {
@@ -56,15 +56,15 @@ export interface DemoState {
   /** The share of the text shown of each caption on the track. */
   readonly captions: readonly number[];
   /** Pauses removed so far. */
-  readonly removed: number;
+  readonly removedCount: number;
   /** Progress of the enhancement and of the cloned voice, from 0 to 1. */
-  readonly enhanced: number;
-  readonly voiced: number;
+  readonly enhancementProgress: number;
+  readonly voiceProgress: number;
 }
 
 const switchedAtS = { subtitles: 0.4, enhancement: 1, cuts: 3.3, voice: 7.4 };
 const firstCutAtS = 3.7;
-const cutEveryS = 0.38;
+const cutIntervalS = 0.38;
 
 export function demoStateAt(frame: number): DemoState {
   const s = (frame % frameCount) / framesPerSecond;
@@ -74,7 +74,7 @@ export function demoStateAt(frame: number): DemoState {
   const isBack = s >= rewindAtS;
   const cuts = pieces
     .filter(({ isPause }) => isPause)
-    .map((_, at) => ease(s, firstCutAtS + at * cutEveryS, 0.55));
+    .map((_, at) => ease(s, firstCutAtS + at * cutIntervalS, 0.55));
   const written = [0.65, 0.2, 0.2, 0.2].map((after, shot) => linear(s, shot * shotS + after, 1.05));
   return {
     filmS: isBack ? 0 : s,
@@ -91,9 +91,9 @@ export function demoStateAt(frame: number): DemoState {
       ease(s, switchedAtS.voice, 0.25) * back,
     ],
     captions: written.map((share) => share * back),
-    removed: Math.round(cuts.filter((cut) => cut > 0.5).length * back),
-    enhanced: isBack ? 0 : linear(s, switchedAtS.enhancement + 0.2, 1.5),
-    voiced: linear(s, switchedAtS.voice + 0.25, 1.8) * back,
+    removedCount: Math.round(cuts.filter((cut) => cut > 0.5).length * back),
+    enhancementProgress: isBack ? 0 : linear(s, switchedAtS.enhancement + 0.2, 1.5),
+    voiceProgress: linear(s, switchedAtS.voice + 0.25, 1.8) * back,
   };
 }
 
@@ -101,10 +101,10 @@ function placePieces(cuts: readonly number[], marked: number): PlacedPiece[] {
   let left = 0;
   let pauses = 0;
   return pieces.map((piece) => {
-    const fallen = piece.isPause ? (cuts[pauses++] ?? 0) : 0;
-    const placed = { ...piece, left, fallen, marked: piece.isPause ? marked : 0 };
+    const fallProgress = piece.isPause ? (cuts[pauses++] ?? 0) : 0;
+    const placed = { ...piece, left, fallProgress, markProgress: piece.isPause ? marked : 0 };
     // The gap starts to close while the piece drops.
-    left += piece.width * (1 - Math.max(0, fallen - 0.4) / 0.6);
+    left += piece.width * (1 - Math.max(0, fallProgress - 0.4) / 0.6);
     return placed;
   });
 }

@@ -16,7 +16,7 @@ export function drawInspector(stage: Stage, state: DemoState): void {
   functionNames.forEach((name, at) => {
     drawRow(
       stage,
-      { name: name[stage.language], on: state.switches[at] ?? 0, note: noteOf(stage, state, at) },
+      { name: name[stage.language], switchProgress: state.switches[at] ?? 0, note: noteOf(stage, state, at) },
       at,
     );
   });
@@ -24,29 +24,34 @@ export function drawInspector(stage: Stage, state: DemoState): void {
 
 interface Row {
   readonly name: string;
-  readonly on: number;
+  readonly switchProgress: number;
   readonly note: string;
 }
 
-function noteOf({ language }: Stage, { removed, enhanced }: DemoState, at: number): string {
-  const all = [notes.language, notes.share(Math.round(enhanced * 100)), notes.removed(removed), notes.sample];
+function noteOf({ language }: Stage, { removedCount, enhancementProgress }: DemoState, at: number): string {
+  const all = [
+    notes.language,
+    notes.share(Math.round(enhancementProgress * 100)),
+    notes.removed(removedCount),
+    notes.sample,
+  ];
   return all[at]?.[language] ?? "";
 }
 
-function drawRow(stage: Stage, { name, on, note }: Row, at: number): void {
+function drawRow(stage: Stage, { name, switchProgress, note }: Row, at: number): void {
   const y = top + 54 + at * rowHeight;
   const middle = y + rowHeight / 2;
   fillRect(stage, "--line", [left + 20, y, width - 40, 1]);
-  withOpacity(stage, on, () => {
+  withOpacity(stage, switchProgress, () => {
     fillRect(stage, "--surface-2", [left + 8, y + 5, width - 16, rowHeight - 9], 3);
     fillRect(stage, "--krill", [left + 8, y + 5, 4, rowHeight - 9]);
     drawText(stage, note, [left + width - 84, middle], { token: "--ink-2", sizePx: 16, align: "right" });
   });
   drawText(stage, name, [left + 24, middle], { token: "--ink-2", sizePx: 19, weight: 600 });
-  withOpacity(stage, on, () =>
+  withOpacity(stage, switchProgress, () =>
     drawText(stage, name, [left + 24, middle], { token: "--ink", sizePx: 19, weight: 600 }),
   );
-  drawSwitch(stage, [left + width - 66, Math.round(middle - 11)], on);
+  drawSwitch(stage, [left + width - 66, Math.round(middle - 11)], switchProgress);
 }
 
 function drawSwitch(stage: Stage, [x, y]: readonly [number, number], on: number): void {

@@ -20,11 +20,11 @@ export interface Track {
 export function drawTimeline(stage: Stage, state: DemoState, track: Track): void {
   drawTracks(stage);
   state.pieces.forEach((piece, at) => {
-    if (!piece.isPause) drawPiece(stage, piece, { track, at, voiced: state.voiced });
+    if (!piece.isPause) drawPiece(stage, piece, { track, at, voiceProgress: state.voiceProgress });
   });
   // Dropping pieces are drawn in front of the others.
   state.pieces.forEach((piece, at) => {
-    if (piece.isPause && piece.fallen < 1) drawPause(stage, piece, { track, at, voiced: 0 });
+    if (piece.isPause && piece.fallProgress < 1) drawPause(stage, piece, { track, at, voiceProgress: 0 });
   });
   drawCaptions(stage, state);
   const x = Math.round(left + state.playheadPx);
@@ -48,7 +48,7 @@ function drawTracks(stage: Stage): void {
 interface PieceStyle {
   readonly track: Track;
   readonly at: number;
-  readonly voiced: number;
+  readonly voiceProgress: number;
 }
 
 function drawPiece(stage: Stage, piece: PlacedPiece, style: PieceStyle): void {
@@ -57,7 +57,7 @@ function drawPiece(stage: Stage, piece: PlacedPiece, style: PieceStyle): void {
   const sound = [x + 1, soundRow.top, piece.width - 2, soundRow.height] as const;
   fillRect(stage, "--sea-wash", sound, 3);
   drawSound(stage, style, sound, "--sea");
-  const voicedTo = left + style.voiced * 752;
+  const voicedTo = left + style.voiceProgress * 752;
   withClip(stage, [left, soundRow.top, Math.max(0, voicedTo - left), soundRow.height], 0, () => {
     fillRect(stage, "--krill-wash", sound, 3);
     drawSound(stage, style, sound, "--krill");
@@ -67,17 +67,17 @@ function drawPiece(stage: Stage, piece: PlacedPiece, style: PieceStyle): void {
 function drawPause(stage: Stage, piece: PlacedPiece, style: PieceStyle): void {
   const { context, colours } = stage;
   const x = Math.round(left + piece.left);
-  const drop = Math.round(piece.fallen ** 2 * 74);
-  withOpacity(stage, 1 - piece.fallen, () => {
+  const drop = Math.round(piece.fallProgress ** 2 * 74);
+  withOpacity(stage, 1 - piece.fallProgress, () => {
     drawThumbs(stage, piece, { x, y: pictureRow.top + drop, track: style.track });
     const sound = [x + 1, soundRow.top + drop, piece.width - 2, soundRow.height] as const;
     fillRect(stage, "--sea-wash", sound, 3);
     drawSound(stage, style, sound, "--sea");
-    withOpacity(stage, piece.marked * 0.72, () => {
+    withOpacity(stage, piece.markProgress * 0.72, () => {
       fillRect(stage, "--bg", [x + 1, pictureRow.top + drop, piece.width - 2, pictureRow.height], 3);
       fillRect(stage, "--bg", sound, 3);
     });
-    withOpacity(stage, piece.marked, () => {
+    withOpacity(stage, piece.markProgress, () => {
       context.setLineDash([6, 5]);
       context.lineWidth = 2;
       context.strokeStyle = colours["--ink-3"] ?? "magenta";
@@ -116,11 +116,11 @@ function drawSound(
 
 function drawCaptions(stage: Stage, { captions: written }: DemoState): void {
   captions.forEach((caption, shot) => {
-    const full = (shot === 3 ? 150 : 190) * (written[shot] ?? 0);
-    if (full < 1) return;
+    const shownWidth = (shot === 3 ? 150 : 190) * (written[shot] ?? 0);
+    if (shownWidth < 1) return;
     const x = left + shot * shotS * pxPerSecond;
-    withClip(stage, [x + 1, captionRow.top, full, captionRow.height], 3, () => {
-      fillRect(stage, "--surface-2", [x + 1, captionRow.top, full, captionRow.height], 3);
+    withClip(stage, [x + 1, captionRow.top, shownWidth, captionRow.height], 3, () => {
+      fillRect(stage, "--surface-2", [x + 1, captionRow.top, shownWidth, captionRow.height], 3);
       fillRect(stage, "--krill", [x + 1, captionRow.top, 3, captionRow.height]);
       drawText(stage, caption[stage.language], [x + 12, captionRow.top + captionRow.height / 2], {
         token: "--ink-2",

@@ -16,7 +16,7 @@ export function drawViewer(stage: Stage, state: DemoState, film: FilmImages): vo
   const coarse = film.coarse[moment];
   if (!fine || !coarse) throw new Error("The film has no pictures.");
   context.imageSmoothingEnabled = false;
-  const done = Math.round(width * state.enhanced);
+  const done = Math.round(width * state.enhancementProgress);
   withClip(stage, [left, top, width, height], 6, () => {
     context.drawImage(coarse, left, top, width, height);
     withClip(stage, [left, top, done, height], 0, () => context.drawImage(fine, left, top, width, height));

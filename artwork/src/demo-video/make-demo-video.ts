@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { languages } from "@baleen/contract/language.ts";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
-import { Stop } from "../../../scripts/machine/run.js";
+import { StopError } from "../../../scripts/machine/run.js";
 import { withBrowser } from "../browser.ts";
 import { type MediaStep, outputPath, saveOutput } from "../media-step.ts";
 import { saveWebp } from "../pixels/encode.ts";
@@ -43,11 +43,11 @@ async function makeVideo(browser: Browser, props: Props): Promise<string[]> {
   const frames: Buffer[] = [];
   for (let frame = 0; frame < frameCount; frame += 1) frames.push(await drawFrame(frame));
   const poster = sharp(frames[posterFrame]);
-  const named = (name: string) => `${folder}/${name.replace(".", `.${props.language}.`)}`;
+  const pathOf = (name: string) => `${folder}/${name.replace(".", `.${props.language}.`)}`;
   return [
-    await encodeVideo(named("demo.mp4"), frames),
-    await encodeVideo(named("demo.webm"), frames),
-    await saveWebp(named("poster.webp"), poster),
+    await encodeVideo(pathOf("demo.mp4"), frames),
+    await encodeVideo(pathOf("demo.webm"), frames),
+    await saveWebp(pathOf("poster.webp"), poster),
   ];
 }
 
@@ -57,13 +57,13 @@ const av1 = "-c:v libsvtav1 -crf 40 -preset 7 -g 360 -svtav1-params lp=2";
 // Without explicit colour metadata, browsers assume another colour space than ffmpeg.
 const colours =
   "-vf scale=out_color_matrix=bt709:out_range=tv -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv";
-const reproducible = "-an -pix_fmt yuv420p -map_metadata -1 -fflags +bitexact -flags:v +bitexact -y";
+const reproducibleOptions = "-an -pix_fmt yuv420p -map_metadata -1 -fflags +bitexact -flags:v +bitexact -y";
 
 /** Encodes PNG frames as MP4 or WebM, by file extension. The number of threads is fixed, since it affects the output. */
 async function encodeVideo(file: string, frames: readonly Buffer[]): Promise<string> {
   const input = ["-f", "image2pipe", "-framerate", String(framesPerSecond), "-c:v", "png", "-i", "-"];
   const codec = file.endsWith(".mp4") ? h264 : av1;
-  const output = [...[codec, colours, reproducible].join(" ").split(" "), outputPath(file)];
+  const output = [...[codec, colours, reproducibleOptions].join(" ").split(" "), outputPath(file)];
   const encoder = spawn("ffmpeg", ["-v", "error", ...input, ...output], {
     stdio: ["pipe", "inherit", "inherit"],
     // The AV1 encoder logs by itself; 1 is errors only.
@@ -75,6 +75,6 @@ async function encodeVideo(file: string, frames: readonly Buffer[]): Promise<str
   for (const frame of frames) if (!encoder.stdin.write(frame)) await once(encoder.stdin, "drain");
   encoder.stdin.end();
   const [code] = await ended;
-  if (code !== 0) throw new Stop(`ffmpeg could not encode ${file}; its message is above.`);
+  if (code !== 0) throw new StopError(`ffmpeg could not encode ${file}; its message is above.`);
   return file;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { run, Stop } from "../../../scripts/machine/run.js";
+import { run, StopError } from "../../../scripts/machine/run.js";
 import { type MediaStep, saveOutput } from "../media-step.ts";
 
 /**
@@ -103,5 +103,5 @@ async function withStaticKerning(font: string, workFolder: string): Promise<stri
 
 async function runTool(command: string, ...args: string[]): Promise<void> {
   // Without it, fonts contain the time at which they were made.
-  if ((await run(command, args, { SOURCE_DATE_EPOCH: "0" })) !== 0) throw new Stop(`${command} failed.`);
+  if ((await run(command, args, { SOURCE_DATE_EPOCH: "0" })) !== 0) throw new StopError(`${command} failed.`);
 }

@@ -251,83 +251,89 @@ interface Person {
   /** The hair, and the light on it. */
   readonly hairColours: readonly [number, number];
   readonly extra?: keyof typeof extras;
-  readonly wears: keyof typeof clothes;
+  readonly clothing: keyof typeof clothes;
   /** What is worn, its folds, and its accent. */
-  readonly cloth: readonly [number, number, number];
+  readonly clothColours: readonly [number, number, number];
 }
 
 const black = [c.ink, c.steel] as const;
 
 /** Ten people, none of whom exists. */
 export const people: readonly Person[] = [
-  { skin: "warm", hair: "parted", hairColours: black, wears: "suit", cloth: [c.sea, c.marine, c.krill] },
+  {
+    skin: "warm",
+    hair: "parted",
+    hairColours: black,
+    clothing: "suit",
+    clothColours: [c.sea, c.marine, c.krill],
+  },
   {
     skin: "light",
     hair: "long",
     hairColours: [c.rust, c.ember],
-    wears: "knit",
-    cloth: [c.leaf, c.moss, c.leaf],
+    clothing: "knit",
+    clothColours: [c.leaf, c.moss, c.leaf],
   },
   {
     skin: "dark",
     hair: "curls",
     hairColours: [c.abyss, c.steel],
     extra: "rings",
-    wears: "hoodie",
-    cloth: [c.amber, c.krill, c.white],
+    clothing: "hoodie",
+    clothColours: [c.amber, c.krill, c.white],
   },
   {
     skin: "light",
     hair: "none",
     hairColours: [c.rust, c.ember],
     extra: "beard",
-    wears: "knit",
-    cloth: [c.ink, c.steel, c.ink],
+    clothing: "knit",
+    clothColours: [c.ink, c.steel, c.ink],
   },
   {
     skin: "warm",
     hair: "scarf",
     hairColours: [c.shallow, c.mist],
-    wears: "knit",
-    cloth: [c.marine, c.dusk, c.marine],
+    clothing: "knit",
+    clothColours: [c.marine, c.dusk, c.marine],
   },
   {
     skin: "brown",
     hair: "cropped",
     hairColours: [c.abyss, c.steel],
     extra: "glasses",
-    wears: "suit",
-    cloth: [c.steel, c.ink, c.leaf],
+    clothing: "suit",
+    clothColours: [c.steel, c.ink, c.leaf],
   },
   {
     skin: "warm",
     hair: "bob",
     hairColours: black,
     extra: "rings",
-    wears: "hoodie",
-    cloth: [c.krill, c.ember, c.white],
+    clothing: "hoodie",
+    clothColours: [c.krill, c.ember, c.white],
   },
   {
     skin: "light",
     hair: "parted",
     hairColours: [c.smoke, c.fog],
     extra: "moustache",
-    wears: "suit",
-    cloth: [c.pine, c.ink, c.amber],
+    clothing: "suit",
+    clothColours: [c.pine, c.ink, c.amber],
   },
   {
     skin: "brown",
     hair: "bun",
     hairColours: [c.abyss, c.rust],
-    wears: "knit",
-    cloth: [c.white, c.mist, c.white],
+    clothing: "knit",
+    clothColours: [c.white, c.mist, c.white],
   },
   {
     skin: "dark",
     hair: "cap",
     hairColours: [c.abyss, c.abyss],
-    wears: "hoodie",
-    cloth: [c.current, c.sea, c.white],
+    clothing: "hoodie",
+    clothColours: [c.current, c.sea, c.white],
   },
 ];
 
@@ -335,15 +341,15 @@ export const personWidth = 32;
 const bodyRow = 28;
 
 /** Adapts a view as a background for a person: lower horizon, and a sun beside the head. */
-export function behindPerson({ disc, ...view }: View): View {
+export function toPersonBackground({ disc, ...view }: View): View {
   return { ...view, horizon: 0.72, ...(disc && { disc: { ...disc, x: 0.84, y: 0.15, radius: 0.085 } }) };
 }
 
 /** Draws a person down to the chest, as far as the picture reaches. */
 export function paintPerson(grid: Grid, person: Person, [left, top]: readonly [number, number]): void {
-  const { skin, hairColours, cloth } = person;
+  const { skin, hairColours, clothColours } = person;
   const [h, l] = hairColours;
-  const [j, J, t] = cloth;
+  const [j, J, t] = clothColours;
   const palette: Palette = {
     ...skins[skin],
     B: h,
@@ -367,7 +373,7 @@ export function paintPerson(grid: Grid, person: Person, [left, top]: readonly [n
       [left, top + from],
       palette,
     );
-  const worn = clothes[person.wears];
+  const worn = clothes[person.clothing];
   draw(worn, bodyRow);
   const hem = worn.at(-1) ?? "";
   draw(Array<string>(grid.height).fill(hem), bodyRow + worn.length);

@@ -1,4 +1,4 @@
-import { type Box, fillBox, fillRounded, type Grid } from "../pixels/grid.ts";
+import { type Box, fillBox, fillRoundedBox, type Grid } from "../pixels/grid.ts";
 import { foam } from "../pixels/palette.ts";
 import { paintWaveform } from "./waveform.ts";
 
@@ -10,7 +10,7 @@ interface ClipColours {
 /** A clip on a track, with its waveform. */
 export function paintClip(grid: Grid, box: Box, { background, wave }: ClipColours, seed: number): void {
   const [left, top, width, height] = box;
-  fillRounded(grid, box, background);
+  fillRoundedBox(grid, box, background);
   paintWaveform(grid, [left + 3, top + 3, width - 5, height - 6], { seed, colour: wave });
 }
 
@@ -36,6 +36,6 @@ export function paintPlayhead(
   colour = foam,
 ): void {
   fillBox(grid, [x, top, 2, bottom - top], colour);
-  fillRounded(grid, [x - 3, top, 8, 5], colour);
+  fillRoundedBox(grid, [x - 3, top, 8, 5], colour);
   fillBox(grid, [x - 1, top + 5, 4, 1], colour);
 }

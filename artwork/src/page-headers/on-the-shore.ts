@@ -1,6 +1,6 @@
 import { boat, gull, tick } from "../motifs/sprites.ts";
 import { paintClip, paintPlayhead } from "../motifs/track.ts";
-import { type Box, copyGrid, fillBox, fillRounded, type Grid } from "../pixels/grid.ts";
+import { type Box, copyGrid, fillBox, fillRoundedBox, type Grid } from "../pixels/grid.ts";
 import { drawLandscape, type View } from "../pixels/landscape.ts";
 import { smoothNoise } from "../pixels/noise.ts";
 import * as c from "../pixels/palette.ts";
@@ -37,8 +37,8 @@ function paintSand(grid: Grid): void {
 
 function paintPhone(grid: Grid): void {
   const { left, top, width, height } = screen;
-  fillRounded(grid, [left - 2, top - 6, width + 8, height + 14], c.char);
-  fillRounded(grid, [left - 4, top - 8, width + 8, height + 16], c.ink);
+  fillRoundedBox(grid, [left - 2, top - 6, width + 8, height + 14], c.char);
+  fillRoundedBox(grid, [left - 4, top - 8, width + 8, height + 16], c.ink);
   fillBox(grid, [left, top, width, height], c.deep);
   fillBox(grid, [left + 22, top - 5, 14, 2], c.steel);
   const film = drawView(sunset, width, 58);
@@ -74,7 +74,7 @@ function paintTakes(grid: Grid): void {
   const top = screen.top + 84;
   [true, false, true].forEach((isSelected, at) => {
     const left = screen.left + 3 + at * 18;
-    fillRounded(grid, [left, top, 16, 22], isSelected ? c.krill : c.steel);
+    fillRoundedBox(grid, [left, top, 16, 22], isSelected ? c.krill : c.steel);
     const take = drawLandscape({ ...sunset, seed: 7 + at, waves: at }, 14, 14);
     copyGrid(grid, take, left + 1, top + 1);
     if (isSelected) drawSprite(grid, tick, [left + 4, top + 15], { t: c.ink });

@@ -36,7 +36,7 @@ export function fillBox(grid: Grid, [left, top, width, height]: Box, colour: num
 }
 
 /** Fills a rectangle except its four corner cells: the rounded corner of pixel art. */
-export function fillRounded(grid: Grid, [left, top, width, height]: Box, colour: number): void {
+export function fillRoundedBox(grid: Grid, [left, top, width, height]: Box, colour: number): void {
   fillBox(grid, [left + 1, top, width - 2, height], colour);
   fillBox(grid, [left, top + 1, width, height - 2], colour);
 }

@@ -9,16 +9,16 @@ export function palettePng(palette: readonly string[], rows: readonly (readonly 
   header.set([4, 3, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", header),
-    chunk("PLTE", Buffer.concat(colours.map((colour) => colour.subarray(0, 3)))),
-    chunk("tRNS", Buffer.from(colours.map((colour) => colour[3] ?? 255))),
-    chunk("IDAT", deflateSync(Buffer.concat(rows.map(packedRow)), { level: 9 })),
-    chunk("IEND", Buffer.alloc(0)),
+    encodeChunk("IHDR", header),
+    encodeChunk("PLTE", Buffer.concat(colours.map((colour) => colour.subarray(0, 3)))),
+    encodeChunk("tRNS", Buffer.from(colours.map((colour) => colour[3] ?? 255))),
+    encodeChunk("IDAT", deflateSync(Buffer.concat(rows.map(packRow)), { level: 9 })),
+    encodeChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
 /** Two cells per byte, after the filter byte of the row (0, none). */
-function packedRow(row: readonly number[]): Buffer {
+function packRow(row: readonly number[]): Buffer {
   const packed = Buffer.alloc(1 + Math.ceil(row.length / 2));
   row.forEach((index, x) => {
     const at = 1 + (x >> 1);
@@ -27,7 +27,7 @@ function packedRow(row: readonly number[]): Buffer {
   return packed;
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function encodeChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

@@ -14,13 +14,13 @@ export const proofPictures: Readonly<Record<string, () => readonly [Grid, number
   "enhancement-after": () => [drawEnhancement().after, 4],
   "background-removal-before": () => [drawBackgroundRemoval().before, 4],
   "background-removal-after": () => [drawBackgroundRemoval().after, 4],
-  covers: () => [inRow(coverScenes.map((draw) => draw(240, 160))), 2],
-  people: () => [inRow(drawPeople()), 8],
+  covers: () => [joinInRow(coverScenes.map((draw) => draw(240, 160))), 2],
+  people: () => [joinInRow(drawPeople()), 8],
   speaker: () => [cropGrid(enlarge(drawSpeaker(8, 120, 54), 2), [0, 0, 240, 108]), 4],
 };
 
 /** Pictures of one size beside each other, so that one file has all of them. */
-function inRow(grids: readonly Grid[]): Grid {
+function joinInRow(grids: readonly Grid[]): Grid {
   const [{ width, height } = { width: 0, height: 0 }] = grids;
   const row = createGrid(width * grids.length, height, 0);
   grids.forEach((grid, at) => {

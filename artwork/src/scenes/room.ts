@@ -23,7 +23,7 @@ export function drawSpeaker(number: number, width: number, height: number): Grid
   return grid;
 }
 
-/** The person alone, where `drawSpeaker` has them. */
+/** Draws the person alone, at the position that `drawSpeaker` uses. */
 export function paintSpeaker(grid: Grid, number: number): void {
   const person = people[number];
   if (person) paintPerson(grid, person, [(grid.width - personWidth) >> 1, Math.max(1, grid.height - 52)]);

@@ -5,7 +5,7 @@ const { gridPath, whaleRows } = drawings;
 
 const cellPx = 8;
 /** The top left corner of the whale, in cells. */
-const whaleAt = { x: 69, y: 40 };
+const whalePosition = { x: 69, y: 40 };
 const columns = 150;
 const rows = 79;
 /** Rows of cells in which the water is dithered into the water above or below. */
@@ -42,10 +42,10 @@ export interface Obstacle {
 }
 
 export const obstacles: readonly Obstacle[] = whaleRows.map((row, y) => ({
-  left: (whaleAt.x + row.search(/[^.]/)) * cellPx,
-  top: (whaleAt.y + y) * cellPx,
-  right: (whaleAt.x + row.length) * cellPx,
-  bottom: (whaleAt.y + y + 1) * cellPx,
+  left: (whalePosition.x + row.search(/[^.]/)) * cellPx,
+  top: (whalePosition.y + y) * cellPx,
+  right: (whalePosition.x + row.length) * cellPx,
+  bottom: (whalePosition.y + y + 1) * cellPx,
 }));
 
 /** SVG of the water with the whale and its krill. A sleeping whale has its eyes shut, and no krill. */
@@ -55,15 +55,15 @@ export function drawWater({ colours, above, water, below }: Depth, isAsleep: boo
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${columns} ${rows}" width="${columns * cellPx}" height="${rows * cellPx}" shape-rendering="crispEdges">`,
     `<rect width="${columns}" height="${rows}" fill="${water}"/>`,
-    band(above, (y) => 1 - (y + 1) / (bandRows + 1)),
-    band(below, (y) => (y - (rows - bandRows) + 1) / (bandRows + 1)),
+    drawBand(above, (y) => 1 - (y + 1) / (bandRows + 1)),
+    drawBand(below, (y) => (y - (rows - bandRows) + 1) / (bandRows + 1)),
     ...(isAsleep ? [] : krill.map(drawKrill)),
-    whale(colours, isAsleep),
+    drawWhale(colours, isAsleep),
     "</svg>",
   ].join("");
 }
 
-function band(colour: string, shareAt: (y: number) => number): string {
+function drawBand(colour: string, shareAt: (y: number) => number): string {
   const cells = Array.from({ length: rows }, (_, y) =>
     Array.from({ length: columns }, (_, x) =>
       shareAt(y) > ((bayer[y % 4]?.[x % 4] ?? 0) + 0.5) / 16 ? "#" : ".",
@@ -72,12 +72,12 @@ function band(colour: string, shareAt: (y: number) => number): string {
   return `<path d="${gridPath(cells, "#")}" fill="${colour}"/>`;
 }
 
-function whale(colours: Depth["colours"], isAsleep: boolean): string {
+function drawWhale(colours: Depth["colours"], isAsleep: boolean): string {
   const marks = [...new Set(whaleRows.join("").replaceAll(".", ""))];
   const shut: Readonly<Record<string, string>> = isAsleep ? { e: "b", i: "b" } : {};
   const parts = marks.map(
     (mark) => `<path d="${gridPath(whaleRows, mark)}" fill="${colours(`whale-${shut[mark] ?? mark}`)}"/>`,
   );
   const eyelid = isAsleep ? `<path d="M47 16h3v1h-3z" fill="${colours("whale-n")}"/>` : "";
-  return `<g transform="translate(${whaleAt.x} ${whaleAt.y})">${parts.join("")}${eyelid}</g>`;
+  return `<g transform="translate(${whalePosition.x} ${whalePosition.y})">${parts.join("")}${eyelid}</g>`;
 }

@@ -7,7 +7,7 @@ const widthsPx = [1056, 456];
 /** The top of the signature. */
 const maxBottomPx = 470;
 /** Minimum distance between text and whale. */
-const clearPx = 20;
+const minGapPx = 20;
 
 /**
  * Sets the heading in the largest font size at which no line touches the whale, and returns that size in px, or
@@ -40,6 +40,6 @@ export function fitHeading(page: Page, obstacles: readonly Obstacle[]): Promise<
       }
       return undefined;
     },
-    { sizes: sizesPx, widths: widthsPx, maxBottom: maxBottomPx, clear: clearPx, obstacles },
+    { sizes: sizesPx, widths: widthsPx, maxBottom: maxBottomPx, clear: minGapPx, obstacles },
   );
 }

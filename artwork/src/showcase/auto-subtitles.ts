@@ -1,6 +1,6 @@
 import { boat, gull } from "../motifs/sprites.ts";
 import { paintWaveform } from "../motifs/waveform.ts";
-import { copyGrid, createGrid, fillBox, fillRounded } from "../pixels/grid.ts";
+import { copyGrid, createGrid, fillBox, fillRoundedBox } from "../pixels/grid.ts";
 import { drawLandscape } from "../pixels/landscape.ts";
 import * as c from "../pixels/palette.ts";
 import { drawSprite } from "../pixels/sprite.ts";
@@ -28,11 +28,11 @@ export function drawAutoSubtitles(): ShowcasePicture {
   copyGrid(grid, film, 0, 0);
   captions.forEach((_, at) => {
     const top = plate.top + at * plate.step;
-    fillRounded(grid, [plate.left + 1, top + 1, plate.width, plate.height], c.ripple);
-    fillRounded(grid, [plate.left, top, plate.width, plate.height], at === 0 ? c.ink : c.white);
+    fillRoundedBox(grid, [plate.left + 1, top + 1, plate.width, plate.height], c.ripple);
+    fillRoundedBox(grid, [plate.left, top, plate.width, plate.height], at === 0 ? c.ink : c.white);
     fillBox(grid, [plate.left, top + 1, 3, plate.height - 2], at === 0 ? c.krill : c.wave);
   });
-  fillRounded(grid, [plate.left, 131, plate.width, 18], c.wave);
+  fillRoundedBox(grid, [plate.left, 131, plate.width, 18], c.wave);
   paintWaveform(grid, [plate.left + 4, 133, plate.width - 8, 14], { seed: 12, colour: c.ink });
   return { grid, labels: captions.map(captionLabel) };
 }

@@ -1,5 +1,5 @@
 import { tick } from "../motifs/sprites.ts";
-import { copyGrid, createGrid, fillBox, fillRounded, type Grid } from "../pixels/grid.ts";
+import { copyGrid, createGrid, fillBox, fillRoundedBox, type Grid } from "../pixels/grid.ts";
 import { drawLandscape } from "../pixels/landscape.ts";
 import * as c from "../pixels/palette.ts";
 import { drawSprite } from "../pixels/sprite.ts";
@@ -13,8 +13,8 @@ const progress = [1, 1, 1, 1, 1, 1, 0.75, 0.5, 0.3, 0, 0, 0];
 /** A folder of twelve films in batch processing, with decreasing progress. */
 export function drawBatch(): Grid {
   const grid = createGrid(240, 160, c.krill);
-  fillRounded(grid, [14, 8, 78, 30], c.ink);
-  fillRounded(grid, [10, 18, 220, 134], c.ink);
+  fillRoundedBox(grid, [14, 8, 78, 30], c.ink);
+  fillRoundedBox(grid, [10, 18, 220, 134], c.ink);
   progress.forEach((share, at) => {
     paintFilm(grid, [18 + (at % 4) * 52, 26 + Math.floor(at / 4) * 41], share, at);
   });
@@ -31,7 +31,7 @@ function paintFilm(grid: Grid, [left, top]: readonly [number, number], share: nu
   fillBox(grid, [left, top + 32, 48, 4], c.steel);
   fillBox(grid, [left, top + 32, Math.round(48 * share), 4], share === 1 ? c.leaf : c.krill);
   if (share === 1) {
-    fillRounded(grid, [left + 34, top + 2, 12, 10], c.ink);
+    fillRoundedBox(grid, [left + 34, top + 2, 12, 10], c.ink);
     drawSprite(grid, tick, [left + 35, top + 4], { t: c.leaf });
   }
 }

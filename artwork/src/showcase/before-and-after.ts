@@ -7,7 +7,7 @@ import {
   drawGrid,
   enlarge,
   fillBox,
-  fillRounded,
+  fillRoundedBox,
   type Grid,
 } from "../pixels/grid.ts";
 import * as c from "../pixels/palette.ts";
@@ -34,11 +34,11 @@ export function drawEnhancement(): BeforeAndAfter {
 export function drawBackgroundRemoval(): BeforeAndAfter {
   const after = drawGrid(80, 54, (x, y) => (((x >> 1) + (y >> 1)) % 2 === 0 ? c.white : c.pale));
   paintSpeaker(after, speaker);
-  return { before: enlarged(drawSpeaker(speaker, 80, 54)), after: enlarged(after) };
+  return { before: enlargeAndCrop(drawSpeaker(speaker, 80, 54)), after: enlargeAndCrop(after) };
 }
 
-/** Three cells to one, without the rows that are too many for the format. */
-function enlarged(grid: Grid): Grid {
+/** Enlarges three times and cuts off the rows that exceed the picture's height. */
+function enlargeAndCrop(grid: Grid): Grid {
   return cropGrid(enlarge(grid, 3), [0, 1, 240, 160]);
 }
 
@@ -48,7 +48,7 @@ export function drawBothHalves({ before, after }: BeforeAndAfter): Grid {
   copyGrid(grid, after, 0, 0);
   copyGrid(grid, cropGrid(before, [0, 0, 120, 160]), 0, 0);
   fillBox(grid, [119, 0, 2, 160], c.ink);
-  fillRounded(grid, [108, 110, 24, 24], c.ink);
+  fillRoundedBox(grid, [108, 110, 24, 24], c.ink);
   drawSprite(grid, arrows, [114, 119], { a: c.krill });
   return grid;
 }

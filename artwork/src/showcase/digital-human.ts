@@ -1,4 +1,4 @@
-import { behindPerson, paintPerson, people, personWidth } from "../motifs/people.ts";
+import { paintPerson, people, personWidth, toPersonBackground } from "../motifs/people.ts";
 import { copyGrid, createGrid, cropGrid, enlarge, type Grid, outlineBox } from "../pixels/grid.ts";
 import { drawLandscape, type View } from "../pixels/landscape.ts";
 import * as c from "../pixels/palette.ts";
@@ -21,7 +21,7 @@ const backgrounds: readonly View[] = [
 /** The ten digital humans, each 60 × 40 cells. */
 export function drawPeople(): Grid[] {
   return people.map((person, at) => {
-    const grid = drawLandscape(behindPerson(backgrounds[at] ?? noon), 60, 40);
+    const grid = drawLandscape(toPersonBackground(backgrounds[at] ?? noon), 60, 40);
     paintPerson(grid, person, [(60 - personWidth) >> 1, 2]);
     return grid;
   });

@@ -1,5 +1,5 @@
 import { boat } from "../motifs/sprites.ts";
-import { copyGrid, createGrid, cropGrid, fillRounded } from "../pixels/grid.ts";
+import { copyGrid, createGrid, cropGrid, fillRoundedBox } from "../pixels/grid.ts";
 import { drawLandscape } from "../pixels/landscape.ts";
 import * as c from "../pixels/palette.ts";
 import { drawSprite } from "../pixels/sprite.ts";
@@ -35,7 +35,7 @@ export function drawSixteenLanguages(): ShowcasePicture {
   greetings.forEach((_, at) => {
     const [left, top] = screenAt(at);
     copyGrid(grid, cropGrid(film, [left - margin, top - margin, width, height]), left, top);
-    fillRounded(grid, [left + 4, top + height - 15, width - 8, 12], at === 0 ? c.krill : c.ink);
+    fillRoundedBox(grid, [left + 4, top + height - 15, width - 8, 12], at === 0 ? c.krill : c.ink);
   });
   return { grid, labels: greetings.map(greetingLabel) };
 }

@@ -1,5 +1,5 @@
 import { paintClip } from "../motifs/track.ts";
-import { copyGrid, createGrid, fillBox, fillRounded, type Grid } from "../pixels/grid.ts";
+import { copyGrid, createGrid, fillBox, fillRoundedBox, type Grid } from "../pixels/grid.ts";
 import { drawLandscape } from "../pixels/landscape.ts";
 import * as c from "../pixels/palette.ts";
 import { forest } from "../pixels/views.ts";
@@ -15,15 +15,15 @@ export function drawThreePlaces(): Grid {
   return grid;
 }
 
-function film(width: number, height: number): Grid {
+function drawFilm(width: number, height: number): Grid {
   return drawLandscape(forest, width, height);
 }
 
 function paintMonitor(grid: Grid): void {
   fillBox(grid, [74, 118, 20, 20], c.steel);
-  fillRounded(grid, [56, 136, 56, 5], c.steel);
-  fillRounded(grid, [12, 14, 144, 106], c.ink);
-  copyGrid(grid, film(136, 78), 16, 18);
+  fillRoundedBox(grid, [56, 136, 56, 5], c.steel);
+  fillRoundedBox(grid, [12, 14, 144, 106], c.ink);
+  copyGrid(grid, drawFilm(136, 78), 16, 18);
   fillBox(grid, [16, 98, 136, 18], c.deep);
   [30, 22, 36, 44].reduce((left, width, at) => {
     const colours =
@@ -34,23 +34,23 @@ function paintMonitor(grid: Grid): void {
 }
 
 function paintBrowser(grid: Grid): void {
-  fillRounded(grid, [114, 57, 104, 84], c.ripple);
-  fillRounded(grid, [112, 54, 104, 84], c.ink);
+  fillRoundedBox(grid, [114, 57, 104, 84], c.ripple);
+  fillRoundedBox(grid, [112, 54, 104, 84], c.ink);
   fillBox(grid, [113, 55, 102, 82], c.white);
   [c.krill, c.fog, c.fog].forEach((colour, at) => {
     fillBox(grid, [118 + at * 6, 59, 4, 4], colour);
   });
-  fillRounded(grid, [140, 58, 68, 6], c.pale);
-  copyGrid(grid, film(94, 58), 117, 68);
-  fillRounded(grid, [117, 129, 30, 5], c.krill);
-  fillRounded(grid, [150, 129, 20, 5], c.fog);
+  fillRoundedBox(grid, [140, 58, 68, 6], c.pale);
+  copyGrid(grid, drawFilm(94, 58), 117, 68);
+  fillRoundedBox(grid, [117, 129, 30, 5], c.krill);
+  fillRoundedBox(grid, [150, 129, 20, 5], c.fog);
 }
 
 function paintPhone(grid: Grid): void {
-  fillRounded(grid, [186, 72, 44, 80], c.ink);
-  copyGrid(grid, film(38, 60), 189, 78);
+  fillRoundedBox(grid, [186, 72, 44, 80], c.ink);
+  copyGrid(grid, drawFilm(38, 60), 189, 78);
   fillBox(grid, [203, 75, 10, 1], c.steel);
   fillBox(grid, [189, 138, 38, 10], c.deep);
-  fillRounded(grid, [192, 141, 14, 4], c.krill);
-  fillRounded(grid, [208, 141, 16, 4], c.shallow);
+  fillRoundedBox(grid, [192, 141, 14, 4], c.krill);
+  fillRoundedBox(grid, [208, 141, 16, 4], c.shallow);
 }

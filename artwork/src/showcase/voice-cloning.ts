@@ -1,7 +1,7 @@
 import { microphone } from "../motifs/sprites.ts";
 import { paintWaveform } from "../motifs/waveform.ts";
 import { isDithered } from "../pixels/dither.ts";
-import { drawGrid, fillBox, fillRounded, type Grid } from "../pixels/grid.ts";
+import { drawGrid, fillBox, fillRoundedBox, type Grid } from "../pixels/grid.ts";
 import * as c from "../pixels/palette.ts";
 import { drawSprite, type Palette } from "../pixels/sprite.ts";
 
@@ -14,8 +14,8 @@ const voices: readonly { readonly top: number; readonly mic: Palette; readonly w
 export function drawVoiceCloning(): Grid {
   const grid = drawGrid(240, 160, (x, y) => (isDithered((y - 100) / 130, x, y) ? c.mist : c.wash));
   for (const { top, mic, wave } of voices) {
-    fillRounded(grid, [57, top + 1, 170, 56], c.ripple);
-    fillRounded(grid, [56, top, 170, 56], c.white);
+    fillRoundedBox(grid, [57, top + 1, 170, 56], c.ripple);
+    fillRoundedBox(grid, [56, top, 170, 56], c.white);
     drawSprite(grid, enlargeSprite(microphone), [8, top], mic);
     paintWaveform(grid, [62, top + 4, 158, 48], {
       seed: 77,

@@ -1,6 +1,6 @@
-import { errorKind, statusSentences, tooManyTries, type Wait } from "../error-kind.ts";
+import { errorKind, type RetryAfterParams, statusSentences, tooManyTries } from "../error-kind.ts";
 import { fieldErrors } from "../field-errors.ts";
-import { waitingTime } from "../waiting-time.ts";
+import { formatWait } from "../format-wait.ts";
 
 /** Errors of accounts, verification codes, sign-in and recovery; part of the table in `errors.ts`. */
 export const accountErrors = {
@@ -21,9 +21,9 @@ export const accountErrors = {
   captchaWrong: errorKind(2101, 400, fieldErrors.captchaWrong),
   codeWrong: errorKind(2102, 400, fieldErrors.codeWrong),
   tooManyCaptchas: errorKind(2103, 429, tooManyTries),
-  tooManyCodes: errorKind(2104, 429, ({ retryAfterS }: Wait) => ({
-    zh: `验证码发送太频繁，请在${waitingTime(retryAfterS).zh}后再试`,
-    en: `A verification code was sent too recently. Please try again in ${waitingTime(retryAfterS).en}`,
+  tooManyCodes: errorKind(2104, 429, ({ retryAfterS }: RetryAfterParams) => ({
+    zh: `验证码发送太频繁，请在${formatWait(retryAfterS).zh}后再试`,
+    en: `A verification code was sent too recently. Please try again in ${formatWait(retryAfterS).en}`,
   })),
   /** `sms`: why no text messages are sent at present. */
   codeNotSent: errorKind(2105, 503, ({ sms }: { sms?: "notSetUp" | "budgetSpent" }) => {
@@ -46,7 +46,7 @@ export const accountErrors = {
     }
   }),
   captchaNeeded: errorKind(2106, 400, fieldErrors.captchaNeeded),
-  captchaAgain: errorKind(2107, 400, fieldErrors.captchaAgain),
+  secondCaptchaNeeded: errorKind(2107, 400, fieldErrors.secondCaptchaNeeded),
 
   // Recovery.
   recoveryKeyWrong: errorKind(2201, 400, {
@@ -57,9 +57,9 @@ export const accountErrors = {
     zh: "这个申请已经失效，请重新申请",
     en: "This request has expired. Please submit a new one",
   }),
-  recoveryEarly: errorKind(2203, 400, ({ retryAfterS }: Wait) => ({
-    zh: `还要再等约${waitingTime(retryAfterS).zh}才能设新密码`,
-    en: `You can set a new password in about ${waitingTime(retryAfterS).en}`,
+  recoveryTooEarly: errorKind(2203, 400, ({ retryAfterS }: RetryAfterParams) => ({
+    zh: `还要再等约${formatWait(retryAfterS).zh}才能设新密码`,
+    en: `You can set a new password in about ${formatWait(retryAfterS).en}`,
   })),
   tooManyRecoveries: errorKind(2204, 429, tooManyTries),
   recoveryNotApproved: errorKind(2206, 400, {
@@ -89,7 +89,7 @@ export const accountErrors = {
     zh: "这个联系方式已不在你的账号上，请刷新页面",
     en: "This address is no longer on your account. Please reload the page",
   }),
-  lastWayIn: errorKind(3010, 400, {
+  lastSignInMethod: errorKind(3010, 400, {
     zh: "你的用户名是手机号，号码归别人后就不能用它登录了。请先绑定另一个联系方式，再来解绑",
     en: "Your username is a phone number and stops working once someone else has that number. Please add an email address or another phone number first",
   }),

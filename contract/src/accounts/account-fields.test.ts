@@ -94,7 +94,7 @@ const hidden = {
 
 test.each(Object.entries(hidden))("%s is in no name, username and email address", (_, character) => {
   const text = `ke${character}lp`;
-  expect(displayName(64).safeParse(text).error?.issues[0]?.message).toBe("nameInvisible");
+  expect(displayName(64).safeParse(text).error?.issues[0]?.message).toBe("nameHasInvisibleCharacters");
   expect(findUsernameError(text.normalize("NFKC"))).toBe("usernameCharacters");
   // A line separator leaves two words, which is invalid; other invisible characters are dropped.
   const isSpace = character === "\u2028";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { FieldError } from "../field-errors.ts";
 import { findEmails } from "../typed-values/email.ts";
+import { normaliseText, singleOrUndefined } from "../typed-values/normalise-text.ts";
 import { normalisePassword } from "../typed-values/password.ts";
-import { findPhones, readPhone } from "../typed-values/phone.ts";
-import { only, plainText } from "../typed-values/plain-text.ts";
-import { readUsername } from "../typed-values/username.ts";
+import { findPhones, parsePhone } from "../typed-values/phone.ts";
+import { normaliseUsername } from "../typed-values/username.ts";
 import { findVerificationCodes } from "../typed-values/verification-code.ts";
 
 const usernameMin = 3;
@@ -16,7 +16,7 @@ const maxTypedPassword = 1024;
 
 /** The normalised form in which usernames are compared and unique: plain text in lower case. */
 export function usernameKey(username: string): string {
-  return readUsername(username).toLowerCase();
+  return normaliseUsername(username).toLowerCase();
 }
 
 /** Validates a normalised username; undefined if it is valid. Invisible characters are not allowed. */
@@ -29,7 +29,7 @@ export function findUsernameError(username: string): FieldError | undefined {
 
 /** Returns an error for a username that reads as a phone number in any spelling or as a deleted account. */
 export function findReservedName(username: string): FieldError | undefined {
-  if (readPhone(username) !== undefined) return "usernameIsPhone";
+  if (parsePhone(username) !== undefined) return "usernameIsPhone";
   if (/^deleted-\d+$/.test(usernameKey(username))) return "usernameReserved";
   return undefined;
 }
@@ -46,7 +46,9 @@ export const displayName = (max: number) =>
     z.string().check(z.maxLength(max, "invalid")),
     z.pipe(
       z.transform((typed: string) => typed.trim().normalize("NFC")),
-      z.string().check(z.refine((name) => !invisible.test(name.replaceAll(emoji, "")), "nameInvisible")),
+      z
+        .string()
+        .check(z.refine((name) => !invisible.test(name.replaceAll(emoji, "")), "nameHasInvisibleCharacters")),
     ),
   );
 
@@ -66,7 +68,7 @@ const checkWith = (findError: (text: string) => FieldError | undefined) =>
 
 export const username = z.pipe(
   z.string().check(z.maxLength(200, "usernameLength")),
-  z.pipe(z.transform(readUsername), z.string().check(checkWith(findUsernameError))),
+  z.pipe(z.transform(normaliseUsername), z.string().check(checkWith(findUsernameError))),
 );
 
 export const newPassword = z.pipe(
@@ -74,18 +76,18 @@ export const newPassword = z.pipe(
   z.transform(normalisePassword),
 );
 
-/** The stored form of an e-mail address. A text with none or several is returned as plain text in lower case. */
+/** The stored form of an e-mail address. If the text does not contain exactly one, the text itself in lower case. */
 export function normaliseEmail(typed: string): string {
-  return only(findEmails(typed)) ?? plainText(typed).toLowerCase();
+  return singleOrUndefined(findEmails(typed)) ?? normaliseText(typed).toLowerCase();
 }
 
-/** The stored form of a phone number. A text with none or several is returned as plain text. */
+/** The stored form of a phone number. If the text does not contain exactly one, the text itself. */
 export function normalisePhone(typed: string): string {
-  return only(findPhones(typed)) ?? plainText(typed);
+  return singleOrUndefined(findPhones(typed)) ?? normaliseText(typed);
 }
 
-/** A schema for the only value found in the typed text. Otherwise its error is `none` or `several`. */
-const onlyOne = (
+/** A schema that finds exactly one value in a text. Without one, the error is `none`; with more, `several`. */
+const singleValueSchema = (
   find: (typed: string) => readonly string[],
   { max, none, several }: { max: number; none: FieldError; several: FieldError },
 ) =>
@@ -93,24 +95,32 @@ const onlyOne = (
     z.string().check(z.maxLength(max, none)),
     z.transform((typed: string, { issues }) => {
       const found = find(typed);
-      const value = only(found);
+      const value = singleOrUndefined(found);
       if (value !== undefined) return value;
       issues.push({ code: "custom", message: found.length === 0 ? none : several, input: typed });
       return z.NEVER;
     }),
   );
 
-export const emailAddress = onlyOne(findEmails, { max: 300, none: "emailInvalid", several: "emailSeveral" });
-export const phoneNumber = onlyOne(findPhones, { max: 100, none: "phoneInvalid", several: "phoneSeveral" });
-export const verificationCode = onlyOne(findVerificationCodes, {
+export const emailAddress = singleValueSchema(findEmails, {
+  max: 300,
+  none: "emailInvalid",
+  several: "severalEmails",
+});
+export const phoneNumber = singleValueSchema(findPhones, {
+  max: 100,
+  none: "phoneInvalid",
+  several: "severalPhones",
+});
+export const verificationCode = singleValueSchema(findVerificationCodes, {
   max: 300,
   none: "codeInvalid",
-  several: "codeSeveral",
+  several: "severalCodes",
 });
 
 /**
- * An existing password, as typed, because its stored hash may be of a form that was not normalised. The rules for new
- * passwords do not apply.
+ * An existing password. It is not normalised, because its hash may date from before passwords were normalised. The
+ * rules for new passwords do not apply.
  */
 export const currentPassword = z
   .string()

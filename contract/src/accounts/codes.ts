@@ -6,45 +6,45 @@ import { optionalCaptcha, solvedCaptcha } from "./captcha.ts";
 /** Seconds until another code can be sent to the same address. */
 export const codeCooldownS = 60;
 
-const sent = { successMessage: { zh: "验证码已发送", en: "Verification code sent" } };
-const toAnyone = { ...sent, access: "anyone" } as const;
-const byEmail = { ...toAnyone, body: z.object({ email: emailAddress, ...solvedCaptcha }) };
-const byPhone = { ...toAnyone, body: z.object({ phone: phoneNumber, ...solvedCaptcha }) };
+const sendOptions = { successMessage: { zh: "验证码已发送", en: "Verification code sent" } };
+const publicSendOptions = { ...sendOptions, access: "anyone" } as const;
+const emailSendOptions = { ...publicSendOptions, body: z.object({ email: emailAddress, ...solvedCaptcha }) };
+const phoneSendOptions = { ...publicSendOptions, body: z.object({ phone: phoneNumber, ...solvedCaptcha }) };
 
 export const sendLoginEmailCode = defineCall("POST /auth/login/email/code", {
-  ...byEmail,
+  ...emailSendOptions,
   summary: "Sends a sign-in code by email. An address without an account is answered just the same.",
 });
 
 export const sendLoginPhoneCode = defineCall("POST /auth/phone/code", {
-  ...byPhone,
+  ...phoneSendOptions,
   summary: "Sends a sign-in code by SMS. A number without an account is answered just the same.",
 });
 
 export const sendRegisterEmailCode = defineCall("POST /register/email/code", {
-  ...byEmail,
+  ...emailSendOptions,
   summary: "Sends a registration code by email.",
 });
 
 export const sendRegisterPhoneCode = defineCall("POST /register/phone/code", {
-  ...byPhone,
+  ...phoneSendOptions,
   summary: "Sends a registration code by SMS.",
 });
 
 export const sendRecoveryEmailCode = defineCall("POST /auth/recover/email/code", {
-  ...byEmail,
+  ...emailSendOptions,
   summary:
     "Sends a code that replaces a forgotten password, by email. An address without an account is answered just the same.",
 });
 
 export const sendRecoveryPhoneCode = defineCall("POST /auth/recover/phone/code", {
-  ...byPhone,
+  ...phoneSendOptions,
   summary:
     "Sends a code that replaces a forgotten password, by SMS. A number without an account is answered just the same.",
 });
 
 export const sendBindEmailCode = defineCall("POST /auth/bind/email/code", {
-  ...sent,
+  ...sendOptions,
   access: "signed-in",
   body: z.object({ email: emailAddress, ...optionalCaptcha }),
   summary:
@@ -52,7 +52,7 @@ export const sendBindEmailCode = defineCall("POST /auth/bind/email/code", {
 });
 
 export const sendBindPhoneCode = defineCall("POST /auth/bind/phone/code", {
-  ...sent,
+  ...sendOptions,
   access: "signed-in",
   body: z.object({ phone: phoneNumber, ...optionalCaptcha }),
   summary:
@@ -60,7 +60,7 @@ export const sendBindPhoneCode = defineCall("POST /auth/bind/phone/code", {
 });
 
 export const sendAccountCode = defineCall("POST /account/code", {
-  ...sent,
+  ...sendOptions,
   access: "signed-in",
   body: z.object({
     /** Codes are valid for one purpose: a code for an export cannot delete the account. */

@@ -4,12 +4,12 @@ import { instant, requiredText } from "../rules.ts";
 import { currentPassword, emailProof, newPassword, phoneProof } from "./account-fields.ts";
 
 /** Contains the username because people forget it together with the password. */
-const recovered = z.object({ username: z.string() });
+const recoveryReply = z.object({ username: z.string() });
 const successMessage = { zh: "密码已重设", en: "Your password has been reset" };
-const shared = { access: "anyone", reply: recovered, successMessage } as const;
+const resetOptions = { access: "anyone", reply: recoveryReply, successMessage } as const;
 
 export const recoverByCode = defineCall("POST /auth/recover", {
-  ...shared,
+  ...resetOptions,
   body: z.discriminatedUnion("type", [
     z.object({ type: z.literal("email"), ...emailProof, newPassword }),
     z.object({ type: z.literal("phone"), ...phoneProof, newPassword }),
@@ -18,7 +18,7 @@ export const recoverByCode = defineCall("POST /auth/recover", {
 });
 
 export const recoverByKey = defineCall("POST /auth/recover/key", {
-  ...shared,
+  ...resetOptions,
   body: z.object({ username: requiredText(254), recoveryKey: requiredText(64), newPassword }),
   summary: "Replaces a forgotten password with the account's recovery key, which is used up by it.",
 });
@@ -56,7 +56,7 @@ export const checkRecoveryRequest = defineCall("POST /auth/recover/request/check
 });
 
 export const recoverByRequest = defineCall("POST /auth/recover/request/password", {
-  ...shared,
+  ...resetOptions,
   body: z.object({ token: requestToken, newPassword }),
   summary: "Replaces a forgotten password with an approved request, which is used up by it.",
 });

@@ -1,5 +1,5 @@
-import { counted } from "../counted.ts";
 import { errorKind } from "../error-kind.ts";
+import { formatCount } from "../format-count.ts";
 import { maxSupportDays, maxSupportGrantsPerDay } from "./roles.ts";
 
 const evidenceNames = {
@@ -7,21 +7,21 @@ const evidenceNames = {
   cardKey: { zh: "卡密", en: "the card key" },
 } as const;
 
-interface OfAccount {
+interface AccountParams {
   readonly accountId: number;
 }
 
 /** Rejections of actions on accounts, their days and their recovery; part of the table in `rejections.ts`. */
 export const accountRejections = {
-  noSuchAccount: errorKind(8301, 400, ({ accountId }: OfAccount) => ({
+  noSuchAccount: errorKind(8301, 400, ({ accountId }: AccountParams) => ({
     zh: `账号${accountId}不存在`,
     en: `There is no account ${accountId}`,
   })),
-  accountDeleted: errorKind(8302, 400, ({ accountId }: OfAccount) => ({
+  accountDeleted: errorKind(8302, 400, ({ accountId }: AccountParams) => ({
     zh: `账号${accountId}已注销`,
     en: `Account ${accountId} was deleted`,
   })),
-  accountBlockedAlready: errorKind(8303, 400, { zh: "账号已经停用", en: "The account is blocked already" }),
+  accountAlreadyBlocked: errorKind(8303, 400, { zh: "账号已经停用", en: "The account is blocked already" }),
   accountNotBlocked: errorKind(8304, 400, { zh: "账号没有被停用", en: "The account is not blocked" }),
   noSuchDevice: errorKind(8305, 400, {
     zh: "账号没有这台设备，或者它已退出登录",
@@ -35,11 +35,11 @@ export const accountRejections = {
   // Days.
   grantAboveSupportLimit: errorKind(8307, 400, {
     zh: `你的角色一次最多赠送${maxSupportDays}天`,
-    en: `Your role may grant at most ${counted(maxSupportDays, "day")} at once`,
+    en: `Your role may grant at most ${formatCount(maxSupportDays, "day")} at once`,
   }),
   tooManySupportGrants: errorKind(8308, 400, {
     zh: `你的角色24小时内最多赠送${maxSupportGrantsPerDay}次`,
-    en: `Your role may grant days at most ${counted(maxSupportGrantsPerDay, "time")} in 24 hours`,
+    en: `Your role may grant days at most ${formatCount(maxSupportGrantsPerDay, "time")} in 24 hours`,
   }),
   noDaysToTake: errorKind(8309, 400, {
     zh: "没有可以收回的天数：已经过去的天数和终身会员不能收回",
@@ -68,7 +68,7 @@ export const accountRejections = {
     zh: "账号已停用，本人无法登录，也就无法停止找回。请先恢复账号",
     en: "The account is blocked, so its owner could not stop a recovery. Unblock it first",
   }),
-  noRecoveryOfCode: errorKind(8316, 400, {
+  recoveryCodeUnknown: errorKind(8316, 400, {
     zh: "这个账号没有使用这个申请码的申请。请核对申请码和账号，过期或已确认的要重新申请",
     en: "No request of this account has this code. Check code and account; one that has expired or was confirmed has to be made anew",
   }),
@@ -76,7 +76,7 @@ export const accountRejections = {
     zh: "这个申请已经批准",
     en: "This request is approved already",
   }),
-  recoveryConfirmedByOneself: errorKind(8318, 400, {
+  recoverySelfApproval: errorKind(8318, 400, {
     zh: "确认申请的人不能批准它，要由另一位操作员来批准",
     en: "The operator who confirmed a request cannot approve it: another operator has to",
   }),

@@ -8,9 +8,9 @@ import { storedOutcome } from "./audit-outcomes.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { findingOf } from "./findings.ts";
 import { note } from "./notes.ts";
-import { operatorAction, operatorActionBody } from "./operator-action.ts";
+import { operatorActionBody, operatorActionFields } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
-import { accountRow, chinaDay, flag, orderRow, takingDays } from "./shop-values.ts";
+import { accountRow, chinaDay, flag, orderRow, takeDaysEffect } from "./shop-values.ts";
 
 export const maxDaysAtOnce = 3650;
 const days = wholeNumber(1, maxDaysAtOnce);
@@ -29,8 +29,8 @@ export const accountFilters = {
 
 /** Filters are combined with AND. Every filter except `blocked` can be combined with a registration period. */
 export const listAccounts = defineConsoleCall("GET /accounts", {
-  mayLag: true,
-  allows: "readShop",
+  canUseReplica: true,
+  requiredAccess: "readShop",
   query: z.object({ ...pageQuery, ...accountFilters }),
   reply: countedPageOf(accountRow),
   summary: "Accounts, newest first, a page at a time.",
@@ -61,7 +61,7 @@ const grant = z.object({
  * Why a device was signed out. `left`: in the tool itself. `unseen`: not seen for 60 days, so another device took its
  * place.
  */
-export const deviceEnds = [
+export const deviceEndReasons = [
   "signed_out",
   "replaced",
   "unseen",
@@ -96,7 +96,7 @@ const accountFinding = findingOf(
 export type AccountFinding = z.output<typeof accountFinding>;
 
 export const readAccount = defineConsoleCall("GET /accounts/{id}", {
-  allows: "readShop",
+  requiredAccess: "readShop",
   reply: z.object({
     account: z.object({
       ...accountRow.shape,
@@ -104,7 +104,7 @@ export const readAccount = defineConsoleCall("GET /accounts/{id}", {
       blockedAt: z.nullable(instant),
       blockedReason: z.nullable(z.string()),
       deletesAt: z.nullable(instant),
-      /** When sign-in attempts are no longer throttled; null if they are not throttled. */
+      /** When the throttling of sign-ins ends; null if sign-ins are not throttled. */
       signInBlockedUntil: z.nullable(instant),
     }),
     /** Findings; first those that keep the owner from signing in or from a membership. Never empty. */
@@ -140,7 +140,7 @@ export const readAccount = defineConsoleCall("GET /accounts/{id}", {
       z.object({
         ...device.shape,
         endedAt: z.nullable(instant),
-        endedWhy: z.nullable(z.enum(deviceEnds)),
+        endedWhy: z.nullable(z.enum(deviceEndReasons)),
         /** The browser or device that signed this device out. */
         endedBy: z.nullable(z.string()),
       }),
@@ -197,29 +197,29 @@ const membershipEnd = z.object({ memberUntil: z.nullable(instant) });
 
 /** Support may grant `maxSupportDays` at once and `maxSupportGrantsPerDay` times in 24 hours (`roles.ts`). */
 export const grantDays = defineConsoleCall("POST /accounts/{id}/grant", {
-  allows: "grantDays",
-  body: z.object({ ...operatorAction, days }),
+  requiredAccess: "grantDays",
+  body: z.object({ ...operatorActionFields, days }),
   reply: membershipEnd,
   summary: "Grants days of the basic level.",
 });
 
 export const previewTakeDays = defineConsoleCall("GET /accounts/{id}/take", {
-  allows: "readShop",
+  requiredAccess: "readShop",
   query: z.object({ days: z.optional(daysInQuery) }),
-  reply: takingDays,
+  reply: takeDaysEffect,
   summary: "How many days can be taken, and the membership's end after it, without doing it.",
 });
 
 export const takeDays = defineConsoleCall("POST /accounts/{id}/take", {
-  allows: "moveMoney",
-  body: z.object({ ...operatorAction, days }),
-  reply: takingDays,
+  requiredAccess: "moveMoney",
+  body: z.object({ ...operatorActionFields, days }),
+  reply: takeDaysEffect,
   summary: "Takes days from the newest grants first, never days that have passed.",
 });
 
 export const moveDays = defineConsoleCall("POST /accounts/{id}/move", {
-  allows: "moveMoney",
-  body: z.object({ ...operatorAction, days, toAccountId: identifier }),
+  requiredAccess: "moveMoney",
+  body: z.object({ ...operatorActionFields, days, toAccountId: identifier }),
   reply: z.object({
     from: z.object({ id: z.int(), memberUntil: z.nullable(instant) }),
     to: z.object({ id: z.int(), memberUntil: z.nullable(instant) }),
@@ -229,46 +229,46 @@ export const moveDays = defineConsoleCall("POST /accounts/{id}/move", {
 });
 
 export const signOutAccount = defineConsoleCall("POST /accounts/{id}/sign-out", {
-  allows: "assistBuyers",
+  requiredAccess: "assistBuyers",
   body: operatorActionBody,
   reply: z.object({ sessionsEnded: z.int(), devicesEnded: z.int() }),
   summary: "Signs an account out on every device.",
 });
 
 export const endDevice = defineConsoleCall("POST /accounts/{id}/devices/{deviceId}/end", {
-  allows: "assistBuyers",
+  requiredAccess: "assistBuyers",
   params: z.object({ id: identifier, deviceId: identifier }),
   body: operatorActionBody,
   summary: "Signs the desktop tool out on one device of an account.",
 });
 
 export const blockAccount = defineConsoleCall("POST /accounts/{id}/block", {
-  allows: "assistBuyers",
+  requiredAccess: "assistBuyers",
   body: operatorActionBody,
   reply: z.object({ blockedAt: instant }),
   summary: "Blocks an account: it is signed out and cannot sign in. A payment that arrives is still granted.",
 });
 
 export const unblockAccount = defineConsoleCall("POST /accounts/{id}/unblock", {
-  allows: "assistBuyers",
+  requiredAccess: "assistBuyers",
   body: operatorActionBody,
   summary: "Lets a blocked account sign in again.",
 });
 
 /** Recorded in the audit log. */
 export const revealContact = defineConsoleCall("POST /accounts/{id}/reveal", {
-  allows: "revealContacts",
-  body: z.object({ ...operatorAction, contact: z.enum(["email", "phone"]) }),
+  requiredAccess: "revealContacts",
+  body: z.object({ ...operatorActionFields, contact: z.enum(["email", "phone"]) }),
   reply: z.object({ address: z.string() }),
   summary: "Shows one whole address or phone number of an account.",
 });
 
 /** Needs at least one piece of evidence. Roles with `readPaymentNumbers` cannot use a payment number as evidence. */
 export const confirmRecovery = defineConsoleCall("POST /accounts/{id}/recovery/confirm", {
-  allows: "confirmRecoveries",
-  within: ["readPaymentNumbers"],
+  requiredAccess: "confirmRecoveries",
+  conditionalPermissions: ["readPaymentNumbers"],
   body: z.object({
-    ...operatorAction,
+    ...operatorActionFields,
     /** The request's code, as shown on the person's page. */
     code: requiredText(16),
     /** The gateway's full payment number. */
@@ -279,24 +279,24 @@ export const confirmRecovery = defineConsoleCall("POST /accounts/{id}/recovery/c
   summary: "Confirms a person's request to recover an account, with evidence that the server compares.",
 });
 
-const judgedRequest = z.object({ ...operatorAction, requestId: z.int() });
+const recoveryDecisionBody = z.object({ ...operatorActionFields, requestId: z.int() });
 
 export const approveRecovery = defineConsoleCall("POST /accounts/{id}/recovery/approve", {
-  allows: "approveRecoveries",
-  body: judgedRequest,
+  requiredAccess: "approveRecoveries",
+  body: recoveryDecisionBody,
   reply: z.object({ worksFrom: instant, worksUntil: instant }),
   summary:
     "Approves a request that another operator has confirmed; the person's page sets a new password later.",
 });
 
 export const refuseRecovery = defineConsoleCall("POST /accounts/{id}/recovery/refuse", {
-  allows: "approveRecoveries",
-  body: judgedRequest,
+  requiredAccess: "approveRecoveries",
+  body: recoveryDecisionBody,
   summary: "Ends a confirmed request, approved or not.",
 });
 
 export const liftLimits = defineConsoleCall("POST /accounts/{id}/lift-limits", {
-  allows: "assistBuyers",
+  requiredAccess: "assistBuyers",
   body: operatorActionBody,
   reply: z.object({ limitsLifted: z.int() }),
   summary:

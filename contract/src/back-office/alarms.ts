@@ -9,10 +9,10 @@ export function accountAlarmSubject(accountId: number | string): string {
   return `account ${accountId}`;
 }
 
-/** The permissions to close alarms. The server assigns one to each kind of alarm. */
-const alarmClosers = ["closeMoneyAlarms", "closeMessageAlarms", "closeOperationAlarms"] as const;
-export type AlarmCloser = (typeof alarmClosers)[number];
-export const alarmCloser = z.enum(alarmClosers);
+/** The permissions that can close alarms. Each kind of alarm requires one of them. */
+const alarmClosePermissions = ["closeMoneyAlarms", "closeMessageAlarms", "closeOperationAlarms"] as const;
+export type AlarmClosePermission = (typeof alarmClosePermissions)[number];
+export const alarmClosePermission = z.enum(alarmClosePermissions);
 
 const alarm = z.object({
   id: z.int(),
@@ -27,19 +27,19 @@ const alarm = z.object({
   closedAt: z.nullable(instant),
   /** Null if it was closed automatically. */
   closedBy: z.nullable(z.string()),
-  closer: alarmCloser,
+  closer: alarmClosePermission,
 });
 
 export const listAlarms = defineConsoleCall("GET /alarms", {
-  allows: "readShop",
+  requiredAccess: "readShop",
   query: z.object({ ...pageQuery, state: z.optional(z.enum(["open", "closed"])) }),
   reply: pageOf(alarm),
   summary: "Open alarms, or closed ones, the newest first.",
 });
 
 export const closeAlarm = defineConsoleCall("POST /alarms/{id}/close", {
-  allows: "readShop",
-  within: alarmClosers,
+  requiredAccess: "readShop",
+  conditionalPermissions: alarmClosePermissions,
   body: operatorActionBody,
   summary: "Closes an alarm by hand, with the permission of its kind. A recurrence opens a new one.",
 });

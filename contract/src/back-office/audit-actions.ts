@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
-import { counted } from "../counted.ts";
+import { formatCount } from "../format-count.ts";
 import { hasOwn } from "../has-own.ts";
 import type { Localized } from "../language.ts";
 import { exactPrice, yuanOfFen } from "../money.ts";
 import { type CardState, cardStateNames } from "./cards.ts";
-import { codesOf, describe, type Parametrized, type WithParams } from "./coded-text.ts";
+import { codesOf, describe, type ParametrizedText, type WithParams } from "./coded-text.ts";
 import { type Role, roleNames } from "./roles.ts";
 
-const price = (fen: number) => exactPrice(yuanOfFen(fen));
+const formatFen = (fen: number) => exactPrice(yuanOfFen(fen));
 
-interface ChosenCards {
-  /** The ending of a key. It narrows down the subject, which is a batch. */
+interface CardSelectionParams {
+  /** The last symbols of a key. With it, the action is about these cards of the batch, not about the whole batch. */
   readonly ending?: string | undefined;
   readonly state?: CardState | undefined;
 }
 
-function ofCards(zh: string, en: string): Parametrized<ChosenCards> {
-  return parametrized(zh, en, ({ ending, state }) => {
+function cardsAction(zh: string, en: string): ParametrizedText<CardSelectionParams> {
+  return parametrizedAction(zh, en, ({ ending, state }) => {
     const narrowed = [
       { zh, en },
       ...(ending === undefined ? [] : [{ zh: `尾号${ending}`, en: `ending ${ending}` }]),
@@ -26,21 +26,24 @@ function ofCards(zh: string, en: string): Parametrized<ChosenCards> {
   });
 }
 
-function parametrized<Params>(
+function parametrizedAction<Params>(
   zh: string,
   en: string,
-  text: Parametrized<Params>["text"],
-): Parametrized<Params> {
+  text: ParametrizedText<Params>["text"],
+): ParametrizedText<Params> {
   return { name: { zh, en }, text };
 }
 
 /** An action whose text is its name followed by a value from its parameters. */
-function followedBy<Params>(
+function actionWithValue<Params>(
   zh: string,
   en: string,
-  about: (params: Params) => string | number,
-): Parametrized<Params> {
-  return parametrized(zh, en, (params) => ({ zh: `${zh}${about(params)}`, en: `${en} ${about(params)}` }));
+  formatValue: (params: Params) => string | number,
+): ParametrizedText<Params> {
+  return parametrizedAction(zh, en, (params) => ({
+    zh: `${zh}${formatValue(params)}`,
+    en: `${en} ${formatValue(params)}`,
+  }));
 }
 
 const searchNames = {
@@ -57,18 +60,18 @@ const actions = {
   removeVerificationFile: { zh: "删除验证文件", en: "remove" },
   closeOrder: { zh: "关闭订单", en: "close" },
   confirmOrder: { zh: "发送确认", en: "send confirmation" },
-  completeOrder: followedBy(
+  completeOrder: actionWithValue(
     "手动完成支付单",
     "complete attempt",
     (of: { attemptNo: string }) => of.attemptNo,
   ),
   withdrawCompletion: { zh: "撤回补单", en: "withdraw completion" },
-  refundOrder: parametrized("退款", "refund", ({ amountFen }: { amountFen: number | null }) =>
+  refundOrder: parametrizedAction("退款", "refund", ({ amountFen }: { amountFen: number | null }) =>
     amountFen === null
       ? { zh: "退还全部余款", en: "refund of all that is left" }
-      : { zh: `退款${price(amountFen)}`, en: `refund of ${price(amountFen)}` },
+      : { zh: `退款${formatFen(amountFen)}`, en: `refund of ${formatFen(amountFen)}` },
   ),
-  settleMismatch: parametrized(
+  settleMismatch: parametrizedAction(
     "处理金额不符",
     "settle a mismatch",
     ({ attemptNo, how }: { attemptNo: string; how: "return" | "grant" }) =>
@@ -76,53 +79,53 @@ const actions = {
         ? { zh: `退回支付单${attemptNo}的款项`, en: `return payment of attempt ${attemptNo}` }
         : { zh: `按实付金额为支付单${attemptNo}发放天数`, en: `grant what attempt ${attemptNo} is worth` },
   ),
-  recordSentBack: parametrized(
+  recordSentBack: parametrizedAction(
     "登记在支付平台退款",
     "record money sent back elsewhere",
     ({ amountFen }: { amountFen: number }) => ({
-      zh: `登记在支付平台退款${price(amountFen)}`,
-      en: `record ${price(amountFen)} sent back elsewhere`,
+      zh: `登记在支付平台退款${formatFen(amountFen)}`,
+      en: `record ${formatFen(amountFen)} sent back elsewhere`,
     }),
   ),
-  correctSentBack: parametrized(
+  correctSentBack: parametrizedAction(
     "更正平台退款",
     "correct money sent back elsewhere",
     ({ amountFen }: { amountFen: number }) => ({
-      zh: `更正在支付平台的退款为${price(amountFen)}`,
-      en: `correct the money sent back elsewhere to ${price(amountFen)}`,
+      zh: `更正在支付平台的退款为${formatFen(amountFen)}`,
+      en: `correct the money sent back elsewhere to ${formatFen(amountFen)}`,
     }),
   ),
-  readNotice: followedBy("查看通知原文", "read notice", (of: { noticeId: number }) => of.noticeId),
-  issueInvoice: followedBy("登记开票", "issue invoice", (of: { number: string }) => of.number),
+  readNotice: actionWithValue("查看通知原文", "read notice", (of: { noticeId: number }) => of.noticeId),
+  issueInvoice: actionWithValue("登记开票", "issue invoice", (of: { number: string }) => of.number),
   rejectInvoice: { zh: "拒绝开票", en: "reject the request for an invoice" },
-  reverseInvoice: followedBy("登记红冲", "reverse invoice", (of: { number: string }) => of.number),
+  reverseInvoice: actionWithValue("登记红冲", "reverse invoice", (of: { number: string }) => of.number),
   exportInvoices: { zh: "导出发票", en: "export invoices" },
-  grantDays: parametrized("发放天数", "grant days", ({ days }: { days: number }) => ({
+  grantDays: parametrizedAction("发放天数", "grant days", ({ days }: { days: number }) => ({
     zh: `发放${days}天`,
-    en: `grant of ${counted(days, "day")}`,
+    en: `grant of ${formatCount(days, "day")}`,
   })),
-  takeDays: parametrized("收回天数", "take days", ({ days }: { days: number }) => ({
+  takeDays: parametrizedAction("收回天数", "take days", ({ days }: { days: number }) => ({
     zh: `收回${days}天`,
-    en: `take ${counted(days, "day")}`,
+    en: `take ${formatCount(days, "day")}`,
   })),
-  moveDays: parametrized(
+  moveDays: parametrizedAction(
     "转出天数",
     "move days",
     ({ days, toAccountId }: { days: number; toAccountId: number }) => ({
       zh: `转出${days}天到账号${toAccountId}`,
-      en: `move ${counted(days, "day")} to account ${toAccountId}`,
+      en: `move ${formatCount(days, "day")} to account ${toAccountId}`,
     }),
   ),
-  receiveDays: parametrized(
+  receiveDays: parametrizedAction(
     "转入天数",
     "receive days",
     ({ days, fromAccountId }: { days: number; fromAccountId: number }) => ({
       zh: `从账号${fromAccountId}转入${days}天`,
-      en: `receive ${counted(days, "day")} from account ${fromAccountId}`,
+      en: `receive ${formatCount(days, "day")} from account ${fromAccountId}`,
     }),
   ),
   signOutAccount: { zh: "全部退出登录", en: "sign out everywhere" },
-  endDevice: parametrized(
+  endDevice: parametrizedAction(
     "让一台设备退出登录",
     "sign out a device",
     ({ deviceId }: { deviceId: number }) => ({
@@ -133,7 +136,7 @@ const actions = {
   blockAccount: { zh: "停用账号", en: "block" },
   unblockAccount: { zh: "恢复使用账号", en: "unblock" },
   liftLimits: { zh: "解除限制", en: "lift limits" },
-  revealContact: parametrized(
+  revealContact: parametrizedAction(
     "查看完整联系方式",
     "reveal contact",
     ({ contact }: { contact: "email" | "phone" }) => ({
@@ -141,7 +144,7 @@ const actions = {
       en: `reveal ${contact}`,
     }),
   ),
-  searchPrivately: parametrized(
+  searchPrivately: parametrizedAction(
     "按联系方式或付款单号查找",
     "search by contact or payment number",
     ({ by }: { by: "phone" | "email" | "gatewayTradeNo" | "cardKey" }) => searchNames[by],
@@ -149,27 +152,27 @@ const actions = {
   confirmRecovery: { zh: "确认找回申请", en: "confirm a recovery" },
   approveRecovery: { zh: "批准找回申请", en: "approve a recovery" },
   refuseRecovery: { zh: "拒绝找回申请", en: "refuse a recovery" },
-  createCardBatch: parametrized(
+  createCardBatch: parametrizedAction(
     "制作卡密",
     "create cards",
     ({ count, packageId }: { count: number; packageId: number }) => ({
       zh: `制作卡密${count}个，套餐${packageId}`,
-      en: `create ${counted(count, "card")} of package ${packageId}`,
+      en: `create ${formatCount(count, "card")} of package ${packageId}`,
     }),
   ),
-  revokeCards: ofCards("作废卡密", "revoke cards"),
-  tagCards: ofCards("给卡密加标签", "tag cards"),
-  setCardExpiry: ofCards("修改卡密有效期", "change expiry of cards"),
+  revokeCards: cardsAction("作废卡密", "revoke cards"),
+  tagCards: cardsAction("给卡密加标签", "tag cards"),
+  setCardExpiry: cardsAction("修改卡密有效期", "change expiry of cards"),
   replaceCard: { zh: "更换卡密", en: "replace the key of a card" },
   addNote: { zh: "写备注", en: "write a note" },
   finishNote: { zh: "备注已处理", en: "finish what a note waits for" },
-  exportCards: ofCards("导出卡密", "export cards"),
+  exportCards: cardsAction("导出卡密", "export cards"),
   exportOrders: { zh: "导出订单", en: "export orders" },
-  fetchBills: parametrized("补读对账单", "fetch bills", ({ month }: { month: string }) => ({
+  fetchBills: parametrizedAction("补读对账单", "fetch bills", ({ month }: { month: string }) => ({
     zh: `补读${month}的对账单`,
     en: `fetch the missing bills of ${month}`,
   })),
-  exportMonth: parametrized("导出月账", "export a month's books", ({ month }: { month: string }) => ({
+  exportMonth: parametrizedAction("导出月账", "export a month's books", ({ month }: { month: string }) => ({
     zh: `导出${month}的月账`,
     en: `export the books of ${month}`,
   })),
@@ -178,19 +181,23 @@ const actions = {
   createPackage: { zh: "新建套餐", en: "create package" },
   editPackageTexts: { zh: "修改文案", en: "edit texts" },
   editPackageTerms: { zh: "修改条款", en: "edit terms" },
-  changeStock: parametrized("修改库存", "change stock", ({ delta }: { delta: number | "unlimited" }) => {
-    if (delta === "unlimited") return { zh: "库存改为不限", en: "unlimited stock" };
-    const signed = `${delta < 0 ? "" : "+"}${delta}`;
-    return { zh: `库存${signed}`, en: `stock ${signed}` };
-  }),
+  changeStock: parametrizedAction(
+    "修改库存",
+    "change stock",
+    ({ delta }: { delta: number | "unlimited" }) => {
+      if (delta === "unlimited") return { zh: "库存改为不限", en: "unlimited stock" };
+      const signed = `${delta < 0 ? "" : "+"}${delta}`;
+      return { zh: `库存${signed}`, en: `stock ${signed}` };
+    },
+  ),
   setPackagePrice: { zh: "设置价格", en: "set price" },
   cancelPackagePrice: { zh: "取消价格", en: "cancel price" },
   saveDraft: { zh: "保存草稿", en: "save draft" },
   discardDraft: { zh: "丢弃草稿", en: "discard draft" },
   publishDraft: { zh: "发布草稿", en: "publish draft" },
-  restoreContent: followedBy("恢复版本", "restore version", (of: { versionId: number }) => of.versionId),
+  restoreContent: actionWithValue("恢复版本", "restore version", (of: { versionId: number }) => of.versionId),
   uploadImage: { zh: "上传图片", en: "upload image" },
-  moveImages: parametrized("转移图片", "move images", ({ target }: { target: "store" | "database" }) =>
+  moveImages: parametrizedAction("转移图片", "move images", ({ target }: { target: "store" | "database" }) =>
     target === "store"
       ? { zh: "把图片转移到文件存储", en: "move images to the file store" }
       : { zh: "把图片转移到数据库", en: "move images to the database" },
@@ -198,7 +205,7 @@ const actions = {
   uploadInstaller: { zh: "上传安装包", en: "upload installer" },
   createRelease: { zh: "新建版本", en: "create release" },
   editRelease: { zh: "修改版本说明", en: "edit release" },
-  addReleaseFile: parametrized(
+  addReleaseFile: parametrizedAction(
     "添加版本文件",
     "add a file of a release",
     ({ platform, arch, kind }: { platform: string; arch: string; kind: string }) => ({
@@ -206,21 +213,21 @@ const actions = {
       en: `add file ${platform} ${arch} ${kind}`,
     }),
   ),
-  removeReleaseFile: parametrized(
+  removeReleaseFile: parametrizedAction(
     "移除版本文件",
     "remove a file of a release",
     ({ fileId }: { fileId: number }) => ({ zh: `移除版本文件${fileId}`, en: `remove file ${fileId}` }),
   ),
-  publishRelease: parametrized("发布版本", "publish release", ({ rollout }: { rollout: number }) => ({
+  publishRelease: parametrizedAction("发布版本", "publish release", ({ rollout }: { rollout: number }) => ({
     zh: `发布版本给${rollout}%的安装`,
     en: `publish to ${rollout} % of the installations`,
   })),
-  setRollout: parametrized("修改发布比例", "set rollout", ({ rollout }: { rollout: number }) => ({
+  setRollout: parametrizedAction("修改发布比例", "set rollout", ({ rollout }: { rollout: number }) => ({
     zh: `发布比例改为${rollout}%`,
     en: `set rollout to ${rollout} %`,
   })),
   pullRelease: { zh: "撤回版本", en: "pull release" },
-  setMinimumVersion: parametrized(
+  setMinimumVersion: parametrizedAction(
     "修改最低版本",
     "set minimum version",
     ({ need }: { need: "required" | "optional" }) =>
@@ -232,23 +239,27 @@ const actions = {
   disablePaymentMethod: { zh: "停用支付方式", en: "disable payment method" },
   enablePaymentMethod: { zh: "启用支付方式", en: "enable payment method" },
   checkPaymentMethod: { zh: "检查支付方式", en: "check payment method" },
-  reconcileBill: parametrized("核对一天的对账单", "reconcile a bill", ({ day }: { day: string }) => ({
+  reconcileBill: parametrizedAction("核对一天的对账单", "reconcile a bill", ({ day }: { day: string }) => ({
     zh: `核对${day}的对账单`,
     en: `reconcile the bill of ${day}`,
   })),
-  reconcileSince: parametrized("核对一段时间的对账单", "reconcile bills", ({ since }: { since: string }) => ({
-    zh: `核对${since}以来的对账单`,
-    en: `reconcile all bills since ${since}`,
-  })),
+  reconcileSince: parametrizedAction(
+    "核对一段时间的对账单",
+    "reconcile bills",
+    ({ since }: { since: string }) => ({
+      zh: `核对${since}以来的对账单`,
+      en: `reconcile all bills since ${since}`,
+    }),
+  ),
   testAlertChannels: { zh: "测试告警渠道", en: "test alert channels" },
-  closeAlarm: parametrized("关闭告警", "close alarm", ({ sentence }: { sentence: Localized }) => ({
+  closeAlarm: parametrizedAction("关闭告警", "close alarm", ({ sentence }: { sentence: Localized }) => ({
     zh: `关闭告警“${sentence.zh}”`,
     en: `close alarm “${sentence.en}”`,
   })),
   tryDomain: { zh: "检查域名", en: "try the domain" },
   setAsideStep: { zh: "搁置上线步骤", en: "set aside a step of the first hour" },
   takeUpStep: { zh: "重新列入上线步骤", en: "take up a step of the first hour" },
-  tryMessage: parametrized(
+  tryMessage: parametrizedAction(
     "试发消息",
     "try a message",
     ({ channel, target }: { channel: "email" | "sms"; target: string }) => ({
@@ -258,12 +269,12 @@ const actions = {
   ),
   setUpOperator: { zh: "操作员完成设置", en: "set up operator" },
   createOperator: { zh: "新建操作员", en: "create operator" },
-  inviteOperator: parametrized("邀请操作员", "invite operator", ({ role }: { role: Role }) => ({
+  inviteOperator: parametrizedAction("邀请操作员", "invite operator", ({ role }: { role: Role }) => ({
     zh: `邀请操作员，角色${roleNames[role].zh}`,
     en: `invite operator, ${roleNames[role].en}`,
   })),
   withdrawInvitation: { zh: "撤回邀请", en: "withdraw invitation" },
-  setOperatorRole: parametrized("设置角色", "set role", ({ role }: { role: Role }) => ({
+  setOperatorRole: parametrizedAction("设置角色", "set role", ({ role }: { role: Role }) => ({
     zh: `设置角色：${roleNames[role].zh}`,
     en: `set role ${roleNames[role].en}`,
   })),
@@ -272,15 +283,15 @@ const actions = {
   resetOperator: { zh: "重置操作员", en: "reset operator" },
   confirmEnrolment: { zh: "启用两步验证", en: "enrol second factor" },
   renewRecoveryCodes: { zh: "更换恢复码", en: "renew recovery codes" },
-  acceptKey: parametrized(
+  acceptKey: parametrizedAction(
     "接受新密钥",
     "accept another key",
     ({ cardsRevoked }: { cardsRevoked: number }) => ({
       zh: `接受新密钥，作废卡密${cardsRevoked}个`,
-      en: `accept another key, ${counted(cardsRevoked, "card")} revoked`,
+      en: `accept another key, ${formatCount(cardsRevoked, "card")} revoked`,
     }),
   ),
-  changeKey: parametrized(
+  changeKey: parametrizedAction(
     "更换密钥",
     "change the secret key",
     ({ key, former }: Record<"key" | "former", string>) => ({
@@ -288,7 +299,7 @@ const actions = {
       en: `change the secret key from fingerprint ${former} to ${key}`,
     }),
   ),
-  acceptMerchant: parametrized(
+  acceptMerchant: parametrizedAction(
     "接受新商户",
     "accept another merchant",
     ({ merchant, former }: { merchant: string; former: string | null }) => ({
@@ -297,7 +308,7 @@ const actions = {
     }),
   ),
   migrateWithoutBackup: { zh: "未备份就升级", en: "migrate without a backup" },
-} as const satisfies Readonly<Record<string, Localized | Parametrized<never>>>;
+} as const satisfies Readonly<Record<string, Localized | ParametrizedText<never>>>;
 
 /** The kinds of subjects. The name is shown before the subject's id or the number or name that operators use. */
 export const auditSubjectNames = {
@@ -340,13 +351,13 @@ export const auditSubjectKind = codesOf(auditSubjectNames);
 
 /** The names of the actions, whatever their parameters. */
 export const auditActionNames = Object.fromEntries(
-  Object.entries<Localized | Parametrized<never>>(actions).map(([code, entry]) => [
+  Object.entries<Localized | ParametrizedText<never>>(actions).map(([code, entry]) => [
     code,
     "name" in entry ? entry.name : entry,
   ]),
 ) as Readonly<Record<AuditActionCode, Localized>>;
 
-/** A stored action. A code that a later release wrote and this one does not know is shown as it is. */
+/** A stored action. If a later release wrote a code that this release does not know, the code itself is shown. */
 export const storedAction = z.object({ action: z.string(), params: z.record(z.string(), z.unknown()) });
 export const storedSubject = z.object({ kind: z.string(), id: z.string() });
 

@@ -37,16 +37,16 @@ export const auditLogFilters = {
 } as const;
 
 export const listAuditLog = defineConsoleCall("GET /audit-log", {
-  mayLag: true,
-  allows: "operator",
-  within: ["readAuditLog"],
+  canUseReplica: true,
+  requiredAccess: "operator",
+  conditionalPermissions: ["readAuditLog"],
   query: z.object({ ...pageQuery, ...auditLogFilters }),
   reply: countedPageOf(auditLogEntry),
   summary: "What operators did, the newest first; without the right to read all, one's own entries.",
 });
 
 export const listAuditOperators = defineConsoleCall("GET /audit-log/operators", {
-  allows: "readAuditLog",
+  requiredAccess: "readAuditLog",
   reply: z.object({
     operators: z.array(z.object({ id: z.int(), login: z.string(), name: z.string() })),
   }),

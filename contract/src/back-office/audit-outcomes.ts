@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { counted } from "../counted.ts";
+import { formatCount } from "../format-count.ts";
 import type { Localized } from "../language.ts";
 import { type AuditDetails, describeFigures } from "./audit-figures.ts";
-import { describe, type Text, type WithParams } from "./coded-text.ts";
+import { describe, type TextOrFormatter, type WithParams } from "./coded-text.ts";
 import { describeRecheckAnswer, type RecheckAnswer } from "./recheck-answers.ts";
 
 /** The result of comparing gateways' bills with the ledger. */
-interface ComparedFigures {
+interface ReconciliationFigures {
   readonly compared: number;
   readonly missing: number;
   readonly differences: number;
@@ -35,11 +35,11 @@ const outcomes = {
     zh: `没有通过：${steps.map(({ zh }) => zh).join("；")}`,
     en: `failed: ${steps.map(({ en }) => en).join("; ")}`,
   }),
-  compared: ({ compared, missing, differences, rechecked, settled }: ComparedFigures) => ({
+  compared: ({ compared, missing, differences, rechecked, settled }: ReconciliationFigures) => ({
     zh: `对账单${compared}份，缺${missing}份；差异${differences}处；重新查询订单${rechecked}个；另有${settled}笔支付有新情况`,
-    en: `${counted(compared, "bill")} compared, ${missing} missing; ${counted(differences, "difference")}; ${counted(rechecked, "order")} rechecked; news of ${counted(settled, "other payment")}`,
+    en: `${formatCount(compared, "bill")} compared, ${missing} missing; ${formatCount(differences, "difference")}; ${formatCount(rechecked, "order")} rechecked; news of ${formatCount(settled, "other payment")}`,
   }),
-} as const satisfies Readonly<Record<string, Text>>;
+} as const satisfies Readonly<Record<string, TextOrFormatter>>;
 
 function describeAnswers(answers: readonly RecheckAnswer[]): Localized {
   if (answers.length === 0) return { zh: "没有支付单", en: "there was no attempt" };

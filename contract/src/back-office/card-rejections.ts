@@ -1,8 +1,8 @@
-import { counted } from "../counted.ts";
 import { errorKind } from "../error-kind.ts";
+import { formatCount } from "../format-count.ts";
 import { type AuditSubject, describeSubject } from "./audit-actions.ts";
 
-interface CardsOfEnding {
+interface AmbiguousEndingParams {
   readonly count: number;
   /** Some of the matching cards, by id and batch. */
   readonly examples: readonly { readonly id: number; readonly batch: string }[];
@@ -14,12 +14,12 @@ export const cardRejections = {
     const { zh, en } = describeSubject(subject ?? null);
     return { zh: `找不到卡密：${zh}`, en: `There is no such card: ${en}` };
   }),
-  cardEndingAmbiguous: errorKind(8202, 400, ({ count, examples }: CardsOfEnding) => {
+  cardEndingAmbiguous: errorKind(8202, 400, ({ count, examples }: AmbiguousEndingParams) => {
     const lines = examples.map(({ id, batch }) => `  --id ${id}  (batch ${batch})`);
     const list = [...lines, ...(count > examples.length ? ["  …"] : [])].join("\n");
     return {
       zh: `有${count}张卡密是这个尾号，没有改动任何一张。请指明是哪一张：\n${list}`,
-      en: `${counted(count, "card has", "cards have")} this ending, and nothing was changed. Name the one that is meant:\n${list}`,
+      en: `${formatCount(count, "card has", "cards have")} this ending, and nothing was changed. Name the one that is meant:\n${list}`,
     };
   }),
   cardExpiryPassed: errorKind(8203, 400, {

@@ -6,7 +6,7 @@ import { level } from "../shop/packages.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { exportedFile, exportFormat } from "./exported-file.ts";
 import { findingOf } from "./findings.ts";
-import { operatorAction } from "./operator-action.ts";
+import { operatorActionFields } from "./operator-action.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 import { chinaDay } from "./shop-values.ts";
 
@@ -67,22 +67,22 @@ const card = z.object({
 export type CardRow = z.output<typeof card>;
 
 export const listCardBatches = defineConsoleCall("GET /card-batches", {
-  mayLag: true,
-  allows: "readShop",
+  canUseReplica: true,
+  requiredAccess: "readShop",
   query: z.object({ ...pageQuery, packageId: z.optional(identifier) }),
   reply: pageOf(cardBatch),
   summary: "Batches of card keys with the states of their cards, newest first.",
 });
 
 export const readCardBatch = defineConsoleCall("GET /card-batches/{id}", {
-  allows: "readShop",
+  requiredAccess: "readShop",
   reply: cardBatch,
   summary: "One batch of card keys.",
 });
 
 export const listCards = defineConsoleCall("GET /card-batches/{id}/cards", {
-  mayLag: true,
-  allows: "readShop",
+  canUseReplica: true,
+  requiredAccess: "readShop",
   query: z.object({ ...pageQuery, state: z.optional(cardState) }),
   reply: pageOf(card),
   summary: "The cards of a batch in the order they were made, a page at a time.",
@@ -90,7 +90,7 @@ export const listCards = defineConsoleCall("GET /card-batches/{id}/cards", {
 
 /** POST although it changes nothing: browsers and logs keep URLs, and a key must not be in one. */
 export const findCards = defineConsoleCall("POST /cards/find", {
-  allows: "readShop",
+  requiredAccess: "readShop",
   body: z.object({ keyOrEnding: requiredText(64) }),
   reply: z.object({ cards: z.array(card), isCut: z.boolean() }),
   summary: "The card of a whole key, in any spelling, or the newest cards with an ending of four symbols.",
@@ -103,7 +103,7 @@ const cardFinding = findingOf(
 export type CardFinding = z.output<typeof cardFinding>;
 
 export const readCard = defineConsoleCall("GET /cards/{id}", {
-  allows: "readShop",
+  requiredAccess: "readShop",
   reply: z.object({
     ...card.shape,
     /** The most important first; never empty. */
@@ -119,10 +119,10 @@ export type CardReply = ReplyOf<typeof readCard>;
  * Only this reply contains the keys. Retries are rejected: if the reply was lost, revoke the batch and make it again.
  */
 export const createCardBatch = defineConsoleCall("POST /card-batches", {
-  allows: "manageCards",
+  requiredAccess: "manageCards",
   timeout: "long",
   body: z.object({
-    ...operatorAction,
+    ...operatorActionFields,
     packageId: identifier,
     count: wholeNumber(1, maxCardsPerBatch),
     /** Unique. */
@@ -137,7 +137,7 @@ export const createCardBatch = defineConsoleCall("POST /card-batches", {
 });
 
 /** Selects the cards that match all conditions. An ending that matches several cards is `cardEndingAmbiguous`. */
-const whichCards = z
+const cardSelection = z
   .object({
     batchId: z.optional(identifier),
     ending: z.optional(requiredText(16)),
@@ -147,13 +147,13 @@ const whichCards = z
   .check(z.refine(({ batchId, ending, cardId }) => (batchId ?? ending ?? cardId) !== undefined, "required"));
 
 /** `found`: the selected cards; `changed`: those of them that could be changed. */
-const changedCards = z.object({ found: z.int(), changed: z.int() });
+const cardChangeCounts = z.object({ found: z.int(), changed: z.int() });
 
 export const revokeCards = defineConsoleCall("POST /cards/revoke", {
-  allows: "manageCards",
+  requiredAccess: "manageCards",
   timeout: "long",
-  body: z.object({ ...operatorAction, which: whichCards }),
-  reply: changedCards,
+  body: z.object({ ...operatorActionFields, which: cardSelection }),
+  reply: cardChangeCounts,
   summary: "Revokes the unused cards among the chosen ones; used ones stay used.",
 });
 
@@ -172,9 +172,9 @@ export function replacePermission(state: CardState): "replaceCards" | "manageCar
  * old one.
  */
 export const replaceCard = defineConsoleCall("POST /cards/{id}/replace", {
-  allows: "replaceCards",
+  requiredAccess: "replaceCards",
   body: z.object({
-    ...operatorAction,
+    ...operatorActionFields,
     /** The key as the buyer sent it, in any spelling. */
     oldKey: z.optional(requiredText(64)),
     /** Defaults to the last day of the old key; required if that day has passed. */
@@ -185,27 +185,27 @@ export const replaceCard = defineConsoleCall("POST /cards/{id}/replace", {
 });
 
 export const tagCards = defineConsoleCall("POST /cards/tag", {
-  allows: "tagCards",
+  requiredAccess: "tagCards",
   timeout: "long",
-  body: z.object({ ...operatorAction, which: whichCards, tag: z.nullable(tag) }),
-  reply: changedCards,
+  body: z.object({ ...operatorActionFields, which: cardSelection, tag: z.nullable(tag) }),
+  reply: cardChangeCounts,
   summary: "Gives cards a tag, or takes it away.",
 });
 
 export const setCardExpiry = defineConsoleCall("POST /cards/expiry", {
-  allows: "manageCards",
+  requiredAccess: "manageCards",
   timeout: "long",
-  body: z.object({ ...operatorAction, which: whichCards, keysExpireOn: z.nullable(chinaDay) }),
-  reply: changedCards,
+  body: z.object({ ...operatorActionFields, which: cardSelection, keysExpireOn: z.nullable(chinaDay) }),
+  reply: cardChangeCounts,
   summary: "Changes the last day of keys that are unused or expired; used and revoked ones stay as they are.",
 });
 
 /** Throws `searchTooWide` for more than `maxExportedRows` rows. The file contains endings and states, never keys. */
 export const exportCards = defineConsoleCall("POST /cards/export", {
-  mayLag: true,
-  allows: "exportLists",
+  canUseReplica: true,
+  requiredAccess: "exportLists",
   timeout: "streamed",
-  body: z.object({ ...operatorAction, which: whichCards, format: exportFormat }),
+  body: z.object({ ...operatorActionFields, which: cardSelection, format: exportFormat }),
   reply: exportedFile,
   summary: "The states of cards as a file.",
 });

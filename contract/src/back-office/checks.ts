@@ -4,7 +4,7 @@ import { defineConsoleCall } from "./console-call.ts";
 import { sentence } from "./shop-values.ts";
 
 export const runChecks = defineConsoleCall("GET /checks", {
-  allows: "readSettings",
+  requiredAccess: "readSettings",
   timeout: "long",
   reply: z.object({
     at: instant,

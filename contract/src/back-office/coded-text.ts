@@ -5,15 +5,15 @@ import type { Localized } from "../language.ts";
 // Tables of texts by code. The database stores a code with its parameters; the text is made when it is shown.
 
 /** A text, or a function that makes it from the parameters of its code. */
-export type Text = Localized | ((params: never) => Localized);
+export type TextOrFormatter = Localized | ((params: never) => Localized);
 
 /** A code whose text depends on parameters, with a name shared by all its texts. */
-export interface Parametrized<Params> {
+export interface ParametrizedText<Params> {
   readonly name: Localized;
   readonly text: (params: Params) => Localized;
 }
 
-type ParamsOf<Entry> = Entry extends Parametrized<infer Params> | ((params: infer Params) => Localized)
+type ParamsOf<Entry> = Entry extends ParametrizedText<infer Params> | ((params: infer Params) => Localized)
   ? Params
   : undefined;
 
@@ -27,9 +27,9 @@ export type WithParams<Table, Key extends string> = {
 export const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) =>
   z.enum(Object.keys(table) as [Code, ...Code[]]);
 
-/** The text of a code. A code that a later release wrote and this one does not know is returned as it is. */
+/** The text of a code. If a later release wrote a code that this release does not know, returns the code itself. */
 export function describe(
-  table: Readonly<Record<string, Text | Parametrized<never>>>,
+  table: Readonly<Record<string, TextOrFormatter | ParametrizedText<never>>>,
   code: string,
   params: object,
 ): Localized {

@@ -17,11 +17,11 @@ export interface ConsoleCall<
   Query extends Schema = Schema,
   Allows extends ConsoleAccess = ConsoleAccess,
 > extends Call<Body, Params, Reply, "operator", Query> {
-  readonly allows: Allows;
+  readonly requiredAccess: Allows;
   /** Further permissions that the handler checks, depending on the input. */
-  readonly within: readonly Permission[];
+  readonly conditionalPermissions: readonly Permission[];
   /** Whether a database replica may answer, so that the reply may be seconds old. */
-  readonly mayLag: boolean;
+  readonly canUseReplica: boolean;
 }
 
 const noInput = z.object({});
@@ -30,7 +30,7 @@ const noInput = z.object({});
 const paramsIn = { withId: z.object({ id: identifier }), other: noInput } as const;
 type KindOf<Route> = Route extends `${string}/{id}${string}` ? "withId" : "other";
 
-type Optional = Defaulted | "within" | "mayLag";
+type Optional = Defaulted | "conditionalPermissions" | "canUseReplica";
 type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Optional | "access" | "method" | "path"> &
   Partial<Pick<C, Optional>>;
 
@@ -49,25 +49,29 @@ export function defineConsoleCall<
   route: Route,
   options: ConsoleCallOptions<ConsoleCall<Body, Params, Reply, Query, Allows>>,
 ): ConsoleCall<Body, Params, Reply, Query, Allows> {
-  const { allows, within = [], mayLag = false } = options;
+  const { requiredAccess, conditionalPermissions = [], canUseReplica = false } = options;
   const [method, path] = route.split(" ") as [Call["method"], Call["path"]];
   const params = paramsIn[route.includes("/{id}") ? "withId" : "other"];
   const call = { params, ...options, access: "operator" } as never;
   return {
     ...defineCall<Reply, "operator", Body, Params, Query>(`${method} /console${path}`, call),
-    allows,
-    within,
-    mayLag,
+    requiredAccess,
+    conditionalPermissions,
+    canUseReplica,
   };
 }
 
 /** The permission that a call needs; undefined for sign-in and for calls that are open to every role. */
-export function permissionOf({ allows }: Pick<ConsoleCall, "allows">): Permission | undefined {
-  return allows === "anyone" || allows === "half-signed-in" || allows === "operator" ? undefined : allows;
+export function permissionOf({
+  requiredAccess,
+}: Pick<ConsoleCall, "requiredAccess">): Permission | undefined {
+  return requiredAccess === "anyone" || requiredAccess === "half-signed-in" || requiredAccess === "operator"
+    ? undefined
+    : requiredAccess;
 }
 
 /** Whether a call needs a second factor that was entered in the last ten minutes. */
-export function needsStepUp(call: Pick<ConsoleCall, "allows">): boolean {
+export function needsStepUp(call: Pick<ConsoleCall, "requiredAccess">): boolean {
   const permission = permissionOf(call);
   return permission !== undefined && permissions[permission].needsStepUp;
 }

@@ -6,7 +6,7 @@ import { type Permission, permissions } from "./roles.ts";
 const calls: readonly (readonly [string, ConsoleCall])[] = Object.entries(consoleCalls);
 
 test("lists, exports and figures may come from a replica; what decides about money never does", () => {
-  const lagging = Object.entries(consoleCalls).filter(([, { mayLag }]) => mayLag);
+  const lagging = Object.entries(consoleCalls).filter(([, { canUseReplica }]) => canUseReplica);
   expect(lagging.map(([name]) => name).toSorted()).toEqual([
     "exportAccounts",
     "exportAuditLog",
@@ -31,7 +31,8 @@ test("lists, exports and figures may come from a replica; what decides about mon
 test("each permission is named by a call, and each call that changes money, cards, prices or roles needs step-up", () => {
   const table = Object.keys(permissions).map((permission) => {
     const named = calls.filter(
-      ([, call]) => permissionOf(call) === permission || call.within.includes(permission as Permission),
+      ([, call]) =>
+        permissionOf(call) === permission || call.conditionalPermissions.includes(permission as Permission),
     );
     expect(named, permission).not.toEqual([]);
     return [permission, named.map(([name]) => name).toSorted()];
@@ -110,7 +111,8 @@ test("a call that only reads never needs step-up, also not by what its handler a
   for (const [name, call] of calls) {
     if (call.method !== "GET") continue;
     expect({ name, stepUp: needsStepUp(call) }).toEqual({ name, stepUp: false });
-    for (const permission of call.within) expect(permissions[permission].needsStepUp).toBe(false);
+    for (const permission of call.conditionalPermissions)
+      expect(permissions[permission].needsStepUp).toBe(false);
   }
 });
 

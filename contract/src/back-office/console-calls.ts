@@ -23,7 +23,7 @@ import * as session from "./session.ts";
 import * as settings from "./settings.ts";
 import * as verificationFiles from "./verification-files.ts";
 
-const exported = {
+const consoleModules = {
   ...session,
   ...search,
   ...overview,
@@ -48,10 +48,12 @@ const exported = {
   ...payments,
   ...messages,
 };
-type Exported = typeof exported;
+type ConsoleModules = typeof consoleModules;
 
 export type ConsoleCalls = {
-  readonly [Name in keyof Exported as Exported[Name] extends ConsoleCall ? Name : never]: Exported[Name];
+  readonly [Name in keyof ConsoleModules as ConsoleModules[Name] extends ConsoleCall
+    ? Name
+    : never]: ConsoleModules[Name];
 };
 
 /**
@@ -59,9 +61,9 @@ export type ConsoleCalls = {
  * contain it.
  */
 export const consoleCalls = Object.fromEntries(
-  Object.entries<object | string | number>(exported).filter(isConsoleCall),
+  Object.entries<object | string | number>(consoleModules).filter(isConsoleCall),
 ) as ConsoleCalls;
 
 function isConsoleCall([, value]: readonly [string, unknown]): boolean {
-  return typeof value === "object" && value !== null && "allows" in value;
+  return typeof value === "object" && value !== null && "requiredAccess" in value;
 }

@@ -24,41 +24,49 @@ export type FieldKind =
   | "switch"
   | "id";
 
-/** The kinds of fields that contain links. An image is none: this site fetches and shows it. */
-type LeadingKind = "target" | "webAddress" | "mailbox" | "socialLinks";
+/** The kinds of fields that contain links. Images are not links: the site itself fetches and shows them. */
+type LinkKind = "target" | "webAddress" | "mailbox" | "socialLinks";
 
 /** The permission needed besides `editContent` to publish a change of a field. */
 export interface FieldGuard {
   readonly permission: Permission;
   /**
-   * Which changes need it: every one, a value that was not published before, or such a value that points to another
-   * site.
+   * Which changes need the permission: all of them, only values that were not published before, or only such values
+   * that link to another site.
    */
-  readonly applies: "everyChange" | "newValue" | "newValueElsewhere";
+  readonly appliesTo: "everyChange" | "newValue" | "newValueElsewhere";
   /** Whether an address that points to another site raises an alarm. */
   readonly raisesAlarm: boolean;
 }
 
 /** Links to downloads and installation instructions. */
-const software: FieldGuard = { permission: "manageReleases", applies: "everyChange", raisesAlarm: true };
+const softwareGuard: FieldGuard = {
+  permission: "manageReleases",
+  appliesTo: "everyChange",
+  raisesAlarm: true,
+};
 /**
  * Links in news. A link to another site could pose as a download, so it needs a permission; one to a page of this site
  * does not, since news changes daily.
  */
-const newsLink: FieldGuard = {
+const newsLinkGuard: FieldGuard = {
   permission: "manageReleases",
-  applies: "newValueElsewhere",
+  appliesTo: "newValueElsewhere",
   raisesAlarm: false,
 };
 /** The company's addresses, to which people send evidence and money. */
-const identity: FieldGuard = { permission: "setUpSite", applies: "newValue", raisesAlarm: false };
+const companyAddressGuard: FieldGuard = {
+  permission: "setUpSite",
+  appliesTo: "newValue",
+  raisesAlarm: false,
+};
 
 /** A link field without a guard is a compile error. */
-type Meaning = { readonly label: Localized } & (
-  | { readonly kind: Exclude<FieldKind, LeadingKind | "image">; readonly guard?: never }
-  /** Only of a picture that phones scan, such as a QR code. */
+type FieldDefinition = { readonly label: Localized } & (
+  | { readonly kind: Exclude<FieldKind, LinkKind | "image">; readonly guard?: never }
+  /** The guard is only for pictures that phones scan, such as QR codes. */
   | { readonly kind: "image"; readonly guard?: FieldGuard }
-  | { readonly kind: LeadingKind; readonly guard: FieldGuard }
+  | { readonly kind: LinkKind; readonly guard: FieldGuard }
 );
 
 type ItemOf<Name extends SiteDocument> = SiteConfig[Name] extends readonly (infer Item)[]
@@ -66,7 +74,7 @@ type ItemOf<Name extends SiteDocument> = SiteConfig[Name] extends readonly (infe
   : SiteConfig[Name];
 type FieldOf<Name extends SiteDocument> = keyof ItemOf<Name> & string;
 /** `sloganEn` is the English text of `slogan`. */
-type OwnField<Name extends SiteDocument> = Exclude<FieldOf<Name>, `${string}En`>;
+type UntranslatedField<Name extends SiteDocument> = Exclude<FieldOf<Name>, `${string}En`>;
 
 export const documentNames: Readonly<Record<SiteDocument, Localized>> = {
   basic: { zh: "首页与下载", en: "Home page and download" },
@@ -79,7 +87,9 @@ export const documentNames: Readonly<Record<SiteDocument, Localized>> = {
 /**
  * The fields of each document in the order of its form, without the English ones. A missing field is a compile error.
  */
-const meanings: { readonly [Name in SiteDocument]: Readonly<Record<OwnField<Name>, Meaning>> } = {
+const fieldDefinitions: {
+  readonly [Name in SiteDocument]: Readonly<Record<UntranslatedField<Name>, FieldDefinition>>;
+} = {
   basic: {
     name: { label: { zh: "产品名称", en: "Product name" }, kind: "line" },
     slogan: { label: { zh: "标语", en: "Slogan" }, kind: "line" },
@@ -91,12 +101,12 @@ const meanings: { readonly [Name in SiteDocument]: Readonly<Record<OwnField<Name
     downloadUrl: {
       label: { zh: "下载地址", en: "Download address" },
       kind: "target",
-      guard: software,
+      guard: softwareGuard,
     },
     downloadGuideUrl: {
       label: { zh: "下载说明地址", en: "Address of the download guide" },
       kind: "target",
-      guard: software,
+      guard: softwareGuard,
     },
     sampleNotices: {
       label: {
@@ -109,24 +119,28 @@ const meanings: { readonly [Name in SiteDocument]: Readonly<Record<OwnField<Name
   company: {
     name: { label: { zh: "公司名称", en: "Company name" }, kind: "line" },
     taxNo: { label: { zh: "税号", en: "Tax number" }, kind: "line" },
-    email: { label: { zh: "邮箱", en: "Email address" }, kind: "mailbox", guard: identity },
+    email: { label: { zh: "邮箱", en: "Email address" }, kind: "mailbox", guard: companyAddressGuard },
     icp: { label: { zh: "备案号", en: "ICP filing number" }, kind: "line" },
     icpLink: {
       label: { zh: "备案查询地址", en: "Address of the ICP register" },
       kind: "webAddress",
-      guard: identity,
+      guard: companyAddressGuard,
     },
-    socialLinks: { label: { zh: "社交账号", en: "Social links" }, kind: "socialLinks", guard: identity },
+    socialLinks: {
+      label: { zh: "社交账号", en: "Social links" },
+      kind: "socialLinks",
+      guard: companyAddressGuard,
+    },
     officialAccountCode: {
       label: { zh: "公众号二维码", en: "Official account code" },
       kind: "image",
-      guard: identity,
+      guard: companyAddressGuard,
     },
   },
   announcements: {
     id: { label: { zh: "编号", en: "Id" }, kind: "id" },
     content: { label: { zh: "内容", en: "Text" }, kind: "line" },
-    link: { label: { zh: "链接", en: "Link" }, kind: "target", guard: newsLink },
+    link: { label: { zh: "链接", en: "Link" }, kind: "target", guard: newsLinkGuard },
   },
   features: {
     title: { label: { zh: "标题", en: "Title" }, kind: "line" },
@@ -154,30 +168,32 @@ export interface ContentField {
   /** The schema with which visitors' pages parse the value. */
   readonly schema: Schema;
   /** The field that this one translates into English. */
-  readonly translates: string | undefined;
+  readonly translationOf: string | undefined;
 }
 
 /** The fields of a document or of a list's items. Each English field follows the field that it translates. */
 export function fieldsOf(document: SiteDocument): readonly ContentField[] {
   const shape: Readonly<Record<string, Schema>> = documentItems[document].shape;
-  return Object.entries<Meaning>(meanings[document]).flatMap(([name, { label, kind, guard }]) => {
-    const english = { zh: `${label.zh}（英文）`, en: `${label.en} (English)` };
-    const fields = [
-      { name, label, kind, guard, schema: shape[name], translates: undefined },
-      { name: `${name}En`, label: english, kind, guard, schema: shape[`${name}En`], translates: name },
-    ];
-    return fields.filter((field): field is ContentField => field.schema !== undefined);
-  });
+  return Object.entries<FieldDefinition>(fieldDefinitions[document]).flatMap(
+    ([name, { label, kind, guard }]) => {
+      const english = { zh: `${label.zh}（英文）`, en: `${label.en} (English)` };
+      const fields = [
+        { name, label, kind, guard, schema: shape[name], translationOf: undefined },
+        { name: `${name}En`, label: english, kind, guard, schema: shape[`${name}En`], translationOf: name },
+      ];
+      return fields.filter((field): field is ContentField => field.schema !== undefined);
+    },
+  );
 }
 
 /** A position in a document: the index of an item, the field, the index of a point. Empty for the whole document. */
 export type ContentPath = readonly (string | number)[];
 
 /** The field of each list whose values must be unique. */
-export const listKeys: Partial<Readonly<Record<SiteDocument, string>>> = {
+export const listKeyFields: Partial<Readonly<Record<SiteDocument, string>>> = {
   announcements: "id",
   features: "title",
   testimonials: "id",
 };
 
-export const isList = (document: SiteDocument): boolean => document in listKeys;
+export const isList = (document: SiteDocument): boolean => document in listKeyFields;

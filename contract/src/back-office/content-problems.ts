@@ -3,8 +3,8 @@ import { documentItems, siteConfig } from "../content/site-config.ts";
 import type { SiteDocument } from "../content/site-documents.ts";
 import { hasOwn } from "../has-own.ts";
 import type { Localized } from "../language.ts";
-import { type ContentPath, documentNames, fieldsOf, isList, listKeys } from "./content-fields.ts";
-import { type ContentProblem, describeValueProblem, explainValue, readList } from "./explain-value.ts";
+import { type ContentPath, documentNames, fieldsOf, isList, listKeyFields } from "./content-fields.ts";
+import { type ContentProblem, describeValueProblem, explainValue, parseList } from "./explain-value.ts";
 
 export interface ContentProblems {
   /** Values that visitors' pages would change or leave out. A document with such a value cannot be published. */
@@ -21,14 +21,14 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function findContentProblems(document: SiteDocument, value: unknown): ContentProblems {
   const errors = isList(document) ? errorsOfList(document, value) : errorsOfItem(document, value);
-  if (errors.length === 0 && !isKept(siteConfig.shape[document], value)) {
+  if (errors.length === 0 && !isUnchangedByParsing(siteConfig.shape[document], value)) {
     return { errors: [{ path: [], code: "readOtherwise" }], warnings: [] };
   }
   return { errors, warnings: errors.length > 0 ? [] : warningsOf(document, value) };
 }
 
 /** Prepends the place of the containing value to a problem's path. */
-const at = (place: string | number, problem: ContentProblem): ContentProblem => ({
+const prependPlace = (place: string | number, problem: ContentProblem): ContentProblem => ({
   ...problem,
   path: [place, ...problem.path],
 });
@@ -40,8 +40,8 @@ function errorsOfItem(document: SiteDocument, value: unknown): ContentProblem[] 
     .map((name) => ({ path: [name], code: "unknownField" }) as const);
   const wrong = fieldsOf(document).flatMap((field) => {
     const fieldValue = value[field.name];
-    if (isKept(field.schema, fieldValue)) return [];
-    return explainValue(field, fieldValue).map((problem) => at(field.name, problem));
+    if (isUnchangedByParsing(field.schema, fieldValue)) return [];
+    return explainValue(field, fieldValue).map((problem) => prependPlace(field.name, problem));
   });
   return [...unknown, ...wrong];
 }
@@ -49,16 +49,16 @@ function errorsOfItem(document: SiteDocument, value: unknown): ContentProblem[] 
 function errorsOfList(document: SiteDocument, value: unknown): ContentProblem[] {
   if (!Array.isArray(value)) return [{ path: [], code: "notItems" }];
   const items = value.flatMap((item, index) =>
-    errorsOfItem(document, item).map((problem) => at(index, problem)),
+    errorsOfItem(document, item).map((problem) => prependPlace(index, problem)),
   );
   const max = maxItems(document);
   const tooMany = { path: [], code: "tooManyItems", params: { max, count: value.length } } as const;
-  return [...items, ...repetitions(document, value), ...(value.length > max ? [tooMany] : [])];
+  return [...items, ...findRepeatedItems(document, value), ...(value.length > max ? [tooMany] : [])];
 }
 
 /** Items with the same key as an earlier one. Visitors' pages leave them out. */
-function repetitions(document: SiteDocument, items: readonly unknown[]): ContentProblem[] {
-  const field = listKeys[document] ?? "";
+function findRepeatedItems(document: SiteDocument, items: readonly unknown[]): ContentProblem[] {
+  const field = listKeyFields[document] ?? "";
   const first = new Map<string, number>();
   return items.flatMap((item, index) => {
     const key = isRecord(item) ? item[field] : undefined;
@@ -72,15 +72,15 @@ function repetitions(document: SiteDocument, items: readonly unknown[]): Content
   });
 }
 
-/** The number of items that visitors see of a list: as many as its schema keeps. */
+/** How many items of a list visitors see. Measured by parsing a list that is too long. */
 export function maxItems(document: SiteDocument): number {
-  const field = listKeys[document] ?? "";
+  const field = listKeyFields[document] ?? "";
   const sample = { id: 0, title: "x", content: "x", description: "x", features: [] };
   const many = Array.from({ length: 100 }, (_, index) => ({
     ...sample,
     [field]: field === "id" ? index : `x${index}`,
   }));
-  return readList(siteConfig.shape[document], many).length;
+  return parseList(siteConfig.shape[document], many).length;
 }
 
 function warningsOf(document: SiteDocument, value: unknown): ContentProblem[] {
@@ -88,8 +88,8 @@ function warningsOf(document: SiteDocument, value: unknown): ContentProblem[] {
   return items.flatMap((item, index) => {
     if (!isRecord(item)) return [];
     const missing = fieldsOf(document).filter(
-      ({ name, translates }) =>
-        translates !== undefined && isFilled(item[translates]) && !isFilled(item[name]),
+      ({ name, translationOf }) =>
+        translationOf !== undefined && isFilled(item[translationOf]) && !isFilled(item[name]),
     );
     return missing.map(({ name }) => ({
       path: isList(document) ? [index, name] : [name],
@@ -122,17 +122,17 @@ export function describePlace(document: SiteDocument, path: ContentPath): Locali
 }
 
 /** Whether parsing with the schema of visitors' pages leaves a value unchanged. */
-function isKept(schema: Schema, value: unknown): boolean {
+function isUnchangedByParsing(schema: Schema, value: unknown): boolean {
   const read = schema.safeParse(value);
   return read.success && sameJson(read.data, value);
 }
 
 /** Compares as JSON: missing and undefined fields are equal, and the order of fields is ignored. */
 function sameJson(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
+  return JSON.stringify(one, sortFields) === JSON.stringify(other, sortFields);
 }
 
-function sorted(_key: string, value: unknown): unknown {
+function sortFields(_key: string, value: unknown): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

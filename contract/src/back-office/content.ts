@@ -3,7 +3,7 @@ import { documentItems } from "../content/site-config.ts";
 import type { SiteDocument } from "../content/site-documents.ts";
 import { identifier, instant } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { operatorAction } from "./operator-action.ts";
+import { operatorActionFields } from "./operator-action.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
 export const siteDocuments = Object.keys(documentItems) as [SiteDocument, ...SiteDocument[]];
@@ -15,7 +15,9 @@ function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return !/\p{Cs}|\0/u.test(value);
   if (typeof value !== "object" || value === null) return true;
   if (depth === maxDepth) return false;
-  return Object.entries(value).every(([key, held]) => isStorable(key) && isStorable(held, depth + 1));
+  return Object.entries(value).every(
+    ([key, nestedValue]) => isStorable(key) && isStorable(nestedValue, depth + 1),
+  );
 }
 
 /**
@@ -55,13 +57,13 @@ const contentDocument = z.object({
 export type ContentDocument = z.output<typeof contentDocument>;
 
 export const listContent = defineConsoleCall("GET /content", {
-  allows: "editContent",
+  requiredAccess: "editContent",
   reply: z.object({ documents: z.array(documentState) }),
   summary: "The documents of the site's content: when each was published, and whether it has a draft.",
 });
 
 export const readContent = defineConsoleCall("GET /content/{name}", {
-  allows: "editContent",
+  requiredAccess: "editContent",
   params: nameParams,
   reply: contentDocument,
   summary: "One document: as it is published, and its draft.",
@@ -69,18 +71,18 @@ export const readContent = defineConsoleCall("GET /content/{name}", {
 
 /** Visitors do not see drafts, so no reason is needed. Throws `staleEdit` if the version has changed meanwhile. */
 export const saveDraft = defineConsoleCall("POST /content/{name}/draft", {
-  allows: "editContent",
+  requiredAccess: "editContent",
   params: nameParams,
-  body: z.object({ actionKey: operatorAction.actionKey, version, document }),
+  body: z.object({ actionKey: operatorActionFields.actionKey, version, document }),
   bodyLimit: 256 * 1024,
   reply: contentDocument,
   summary: "Keeps a draft of a document, in place of the one before.",
 });
 
 export const discardDraft = defineConsoleCall("POST /content/{name}/discard", {
-  allows: "editContent",
+  requiredAccess: "editContent",
   params: nameParams,
-  body: z.object({ ...operatorAction, version }),
+  body: z.object({ ...operatorActionFields, version }),
   reply: contentDocument,
   summary: "Removes the draft of a document.",
 });
@@ -93,10 +95,10 @@ const guardPermissions = ["manageReleases", "setUpSite"] as const;
  * `roleForbids` without its permission, and `stepUpNeeded` without a fresh second factor.
  */
 export const publishDraft = defineConsoleCall("POST /content/{name}/publish", {
-  allows: "editContent",
-  within: guardPermissions,
+  requiredAccess: "editContent",
+  conditionalPermissions: guardPermissions,
   params: nameParams,
-  body: z.object({ ...operatorAction, version }),
+  body: z.object({ ...operatorActionFields, version }),
   reply: contentDocument,
   summary: "Publishes the draft of a document. Every node shows it after five seconds at most.",
 });
@@ -112,7 +114,7 @@ const contentVersion = z.object({
 export type ContentVersion = z.output<typeof contentVersion>;
 
 export const listContentVersions = defineConsoleCall("GET /content/{name}/versions", {
-  allows: "editContent",
+  requiredAccess: "editContent",
   params: nameParams,
   query: z.object(pageQuery),
   reply: pageOf(contentVersion),
@@ -120,7 +122,7 @@ export const listContentVersions = defineConsoleCall("GET /content/{name}/versio
 });
 
 export const readContentVersion = defineConsoleCall("GET /content/{name}/versions/{id}", {
-  allows: "editContent",
+  requiredAccess: "editContent",
   params: z.object({ name: z.enum(siteDocuments), id: identifier }),
   reply: z.object({ ...contentVersion.shape, document: z.unknown() }),
   summary: "One published version with its document.",
@@ -131,16 +133,16 @@ export const readContentVersion = defineConsoleCall("GET /content/{name}/version
  * need the same permissions as in `publishDraft`.
  */
 export const restoreContent = defineConsoleCall("POST /content/{name}/restore", {
-  allows: "editContent",
-  within: guardPermissions,
+  requiredAccess: "editContent",
+  conditionalPermissions: guardPermissions,
   params: nameParams,
-  body: z.object({ ...operatorAction, version, versionId: identifier }),
+  body: z.object({ ...operatorActionFields, version, versionId: identifier }),
   reply: contentDocument,
   summary: "Publishes a copy of an earlier version.",
 });
 
 export const previewDraft = defineConsoleCall("GET /content/{name}/preview", {
-  allows: "editContent",
+  requiredAccess: "editContent",
   params: nameParams,
   reply: z.object({
     /** An address on this site, or on another origin if the console has its own; null without a draft. */

@@ -1,8 +1,8 @@
 import type { Schema } from "../call.ts";
 import { socialPlatforms } from "../content/site-config.ts";
-import { counted } from "../counted.ts";
+import { formatCount } from "../format-count.ts";
 import { hasOwn } from "../has-own.ts";
-import { describe, type Text, type WithParams } from "./coded-text.ts";
+import { describe, type TextOrFormatter, type WithParams } from "./coded-text.ts";
 import type { ContentField, ContentPath, FieldKind } from "./content-fields.ts";
 
 /** The problems that a value of a document can have. */
@@ -13,7 +13,7 @@ const texts = {
   notItems: { zh: "应是一个列表", en: "has to be a list" },
   tooManyItems: ({ max, count }: { max: number; count: number }) => ({
     zh: `最多${max}项，现在有${count}项`,
-    en: `at most ${counted(max, "item")}; there are ${count}`,
+    en: `at most ${formatCount(max, "item")}; there are ${count}`,
   }),
   sameAsItem: ({ number }: { number: number }) => ({
     zh: `与第${number}项相同`,
@@ -29,7 +29,7 @@ const texts = {
   },
   tooLong: ({ max, length }: { max: number; length: number }) => ({
     zh: `最多${max}个字符，现在${length}个`,
-    en: `at most ${counted(max, "character")}; there are ${length}`,
+    en: `at most ${formatCount(max, "character")}; there are ${length}`,
   }),
   notList: { zh: "应是一个列表；没有就留空列表", en: "has to be a list; an empty one if there are none" },
   tooManyPoints: ({ max }: { max: number }) => ({ zh: `最多${max}项`, en: `at most ${max} of them` }),
@@ -48,7 +48,7 @@ const texts = {
     zh: "应是整数，或不超过100个字符的文字",
     en: "has to be a whole number, or text of at most 100 characters",
   },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, TextOrFormatter>;
 
 type ValueProblem = WithParams<typeof texts, "code">;
 
@@ -58,7 +58,7 @@ export type ContentProblem = ValueProblem & { readonly path: ContentPath };
 /** Describes a problem without its place, which is shown beside it. */
 export const describeValueProblem = ({ code, params }: ValueProblem) => describe(texts, code, params ?? {});
 
-/** The problem of kinds whose values all follow the same rule. */
+/** The problem to report for kinds that have a single rule. */
 const problemOfKind = {
   target: "target",
   image: "target",
@@ -98,7 +98,7 @@ function explainList(
 ): readonly ContentProblem[] {
   if (!Array.isArray(value)) return [{ path: [], code: "notList" }];
   const wrong = value.flatMap((item, index) => {
-    const isKept = JSON.stringify(readList(schema, [item])[0]) === JSON.stringify(item);
+    const isKept = JSON.stringify(parseList(schema, [item])[0]) === JSON.stringify(item);
     return isKept ? [] : [{ path: [index], ...problemOfItem(schema, kind, item) }];
   });
   if (wrong.length > 0) return wrong;
@@ -113,7 +113,7 @@ function problemOfItem(schema: Schema, kind: "points" | "socialLinks", item: unk
   return item === "" ? { code: "missing" } : problemOfText(maxPointLength(schema), item);
 }
 
-export function readList(schema: Schema, items: readonly unknown[]): readonly unknown[] {
+export function parseList(schema: Schema, items: readonly unknown[]): readonly unknown[] {
   const read = schema.safeParse(items);
   return read.success && Array.isArray(read.data) ? read.data : [];
 }
@@ -127,11 +127,11 @@ export function maxLengthOf(schema: Schema): number {
 }
 
 export function maxPointLength(schema: Schema): number {
-  return String(readList(schema, [longText])[0] ?? "").length;
+  return String(parseList(schema, [longText])[0] ?? "").length;
 }
 
 function maxPoints(schema: Schema): number {
-  return readList(
+  return parseList(
     schema,
     Array.from({ length: 100 }, (_, index) => `x${index}`),
   ).length;

@@ -28,27 +28,27 @@ const reached = z.object({
 export type ReachedStep = z.output<typeof reached>;
 
 export const readFirstHour = defineConsoleCall("GET /first-hour", {
-  allows: "readSettings",
+  requiredAccess: "readSettings",
   reply: z.object({ mode: z.enum(["demo", "production"]), steps: z.array(reached) }),
   summary: "What a new site has still to be taken through, by what the server knows.",
 });
 
 export const setAsideStep = defineConsoleCall("POST /first-hour/{step}/set-aside", {
-  allows: "setUpSite",
+  requiredAccess: "setUpSite",
   params: z.object({ step }),
   body: operatorActionBody,
   summary: "Sets a step of the first hour aside that does not apply.",
 });
 
 export const takeUpStep = defineConsoleCall("POST /first-hour/{step}/take-up", {
-  allows: "setUpSite",
+  requiredAccess: "setUpSite",
   params: z.object({ step }),
   body: operatorActionBody,
   summary: "Takes up a step that was set aside.",
 });
 
 export const tryDomain = defineConsoleCall("POST /first-hour/domain/try", {
-  allows: "setUpSite",
+  requiredAccess: "setUpSite",
   timeout: "long",
   reply: z.object({ problem: z.nullable(sentence) }),
   summary:

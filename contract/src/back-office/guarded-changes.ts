@@ -21,10 +21,11 @@ interface Change {
 }
 
 /** Whether an address that visitors' pages accept points to another site than `origin`. */
-export function leavesSite(address: string, origin: string): boolean {
-  // Another spelling of this origin counts as another site. `readTarget` rejects paths that browsers read as a host.
-  const [named] = /^https?:\/\/[^/?#]+/i.exec(address) ?? [];
-  return named !== undefined && named.toLowerCase() !== origin.toLowerCase();
+export function pointsToOtherSite(address: string, origin: string): boolean {
+  // Another spelling of this origin counts as another site. `parseLinkTarget` rejects paths that browsers read as a
+  // host.
+  const [addressOrigin] = /^https?:\/\/[^/?#]+/i.exec(address) ?? [];
+  return addressOrigin !== undefined && addressOrigin.toLowerCase() !== origin.toLowerCase();
 }
 
 /**
@@ -32,17 +33,20 @@ export function leavesSite(address: string, origin: string): boolean {
  * none if `after` does not parse, because visitors would not get it.
  */
 export function findGuardedChanges({ name, before, after, origin }: Change): readonly GuardedChange[] {
-  const [published, next] = [readDocument(name, before), readDocument(name, after)];
+  const [published, next] = [parseDocument(name, before), parseDocument(name, after)];
   if (next === undefined) return [];
   return fieldsOf(name).flatMap((field) => {
     const { guard } = field;
     if (!guard) return [];
-    const publishedValues = new Set(itemsOf(name, published).flatMap((item) => valuesIn(item[field.name])));
+    const publishedValues = new Set(
+      itemsOf(name, published).flatMap((item) => listAddresses(item[field.name])),
+    );
     const isGuarded = (value: string) =>
-      !publishedValues.has(value) && (guard.applies !== "newValueElsewhere" || leavesSite(value, origin));
+      !publishedValues.has(value) &&
+      (guard.appliesTo !== "newValueElsewhere" || pointsToOtherSite(value, origin));
     return itemsOf(name, next).flatMap((item, index) => {
-      const values = valuesIn(item[field.name]);
-      const isCleared = guard.applies === "everyChange" && values.length === 0 && publishedValues.size > 0;
+      const values = listAddresses(item[field.name]);
+      const isCleared = guard.appliesTo === "everyChange" && values.length === 0 && publishedValues.size > 0;
       const path = isList(name) ? [index, field.name] : [field.name];
       return isCleared || values.some(isGuarded) ? [{ path, field, guard }] : [];
     });
@@ -50,18 +54,18 @@ export function findGuardedChanges({ name, before, after, origin }: Change): rea
 }
 
 /** The addresses in fields that raise an alarm, by field name, as visitors' pages parse the document. */
-export function addressesWithAlarm(name: SiteDocument, document: unknown): ReadonlyMap<string, string> {
-  const [item = {}] = itemsOf(name, readDocument(name, document));
+export function findAlarmAddresses(name: SiteDocument, document: unknown): ReadonlyMap<string, string> {
+  const [item = {}] = itemsOf(name, parseDocument(name, document));
   const fields = fieldsOf(name).filter(({ guard }) => guard?.raisesAlarm);
-  return new Map(fields.map((field) => [field.name, valuesIn(item[field.name]).join(" ")]));
+  return new Map(fields.map((field) => [field.name, listAddresses(item[field.name]).join(" ")]));
 }
 
 /** A document as visitors' pages parse it, with its guarded changes reverted. */
-export function withoutGuardedChanges<Name extends SiteDocument>(change: Change & { readonly name: Name }) {
+export function revertGuardedChanges<Name extends SiteDocument>(change: Change & { readonly name: Name }) {
   const { name, before } = change;
   const guarded = findGuardedChanges(change);
-  const [published = {}] = isList(name) ? [] : itemsOf(name, readDocument(name, before));
-  const items = itemsOf(name, readDocument(name, change.after)).map((item, index) => {
+  const [published = {}] = isList(name) ? [] : itemsOf(name, parseDocument(name, before));
+  const items = itemsOf(name, parseDocument(name, change.after)).map((item, index) => {
     const own = guarded.filter(({ path }) => !isList(name) || path[0] === index);
     const former = own.map(({ field }) => [field.name, published[field.name]] as const);
     return { ...item, ...Object.fromEntries(former) };
@@ -69,7 +73,7 @@ export function withoutGuardedChanges<Name extends SiteDocument>(change: Change 
   return siteConfig.shape[name].safeParse(isList(name) ? items : items[0]);
 }
 
-function readDocument(name: SiteDocument, document: unknown): unknown {
+function parseDocument(name: SiteDocument, document: unknown): unknown {
   const read = siteConfig.shape[name].safeParse(document);
   return read.success ? read.data : undefined;
 }
@@ -80,7 +84,7 @@ function itemsOf(name: SiteDocument, document: unknown): readonly Values[] {
 }
 
 /** The addresses in the value of a guarded field. */
-function valuesIn(value: unknown): readonly string[] {
+function listAddresses(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   return Array.isArray(value) ? (value as readonly { readonly url: string }[]).map(({ url }) => url) : [];
 }

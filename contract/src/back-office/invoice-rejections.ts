@@ -5,7 +5,7 @@ import type { InvoiceState } from "../payments/invoice-states.ts";
 
 /** Rejections of actions on invoices; part of the table in `rejections.ts`. */
 export const invoiceRejections = {
-  invoiceInOtherState: errorKind(8801, 400, ({ state }: { state: InvoiceState }) => ({
+  invoiceStateChanged: errorKind(8801, 400, ({ state }: { state: InvoiceState }) => ({
     zh: `这张发票的状态已是“${invoiceStateNames[state].zh}”，请刷新页面`,
     en: `This invoice is “${invoiceStateNames[state].en}” by now. Please reload the page`,
   })),
@@ -25,7 +25,7 @@ export const invoiceRejections = {
     zh: "这个订单的款项已全部退回，没有可开票的金额",
     en: "This order was fully refunded, so there is nothing to invoice",
   }),
-  otherInvoiceAmount: errorKind(8806, 400, ({ restFen }: { restFen: Fen }) => {
+  invoiceAmountDiffers: errorKind(8806, 400, ({ restFen }: { restFen: Fen }) => {
     const rest = exactPrice(yuanOfFen(restFen));
     return {
       zh: `订单现在可开票的金额是${rest}，与填写的不同，请核对发票`,

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { invoiceStates } from "../payments/invoice-states.ts";
 import { invoiceHolders } from "../payments/invoices.ts";
 import { instant, requiredText } from "../rules.ts";
-import { plainText } from "../typed-values/plain-text.ts";
+import { normaliseText } from "../typed-values/normalise-text.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { unreasonedActionBody } from "./operator-action.ts";
+import { actionBodyWithoutReason } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 import { chinaDay, flag } from "./shop-values.ts";
 
@@ -47,8 +47,8 @@ const invoiceRow = z.object({
 export type InvoiceRow = z.output<typeof invoiceRow>;
 
 export const listInvoices = defineConsoleCall("GET /invoices", {
-  mayLag: true,
-  allows: "readInvoices",
+  canUseReplica: true,
+  requiredAccess: "readInvoices",
   query: z.object({ ...pageQuery, ...invoiceFilters }),
   reply: countedPageOf(invoiceRow),
   summary: "Invoices that buyers have asked for, newest first.",
@@ -69,7 +69,7 @@ const invoiceDetail = z.object({
 export type InvoiceDetail = z.output<typeof invoiceDetail>;
 
 export const readConsoleInvoice = defineConsoleCall("GET /invoices/{id}", {
-  allows: "readInvoices",
+  requiredAccess: "readInvoices",
   reply: invoiceDetail,
   summary: "An invoice with what was filled in and what became of it.",
 });
@@ -78,14 +78,14 @@ export const readConsoleInvoice = defineConsoleCall("GET /invoices/{id}", {
 const invoiceNumber = z.pipe(
   z.string().check(z.maxLength(60)),
   z.pipe(
-    z.transform((typed: string) => plainText(typed).replaceAll(" ", "")),
+    z.transform((typed: string) => normaliseText(typed).replaceAll(" ", "")),
     z.string().check(z.regex(/^\d{8,20}$/, "invalid")),
   ),
 );
 
 const address = z.pipe(
   z.string().check(z.maxLength(500, "invalid")),
-  z.pipe(z.transform(plainText), z.string().check(z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/i, "invalid"))),
+  z.pipe(z.transform(normaliseText), z.string().check(z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/i, "invalid"))),
 );
 
 /**
@@ -94,9 +94,9 @@ const address = z.pipe(
  * required, so that the buyer gets the invoice.
  */
 export const issueInvoice = defineConsoleCall("POST /invoices/{id}/issue", {
-  allows: "issueInvoices",
+  requiredAccess: "issueInvoices",
   body: z.object({
-    ...unreasonedActionBody.shape,
+    ...actionBodyWithoutReason.shape,
     number: invoiceNumber,
     issuedOn: chinaDay,
     amountFen: z.int(),
@@ -110,13 +110,13 @@ export const issueInvoice = defineConsoleCall("POST /invoices/{id}/issue", {
 });
 
 export const rejectInvoice = defineConsoleCall("POST /invoices/{id}/reject", {
-  allows: "issueInvoices",
-  body: z.object({ ...unreasonedActionBody.shape, sentence: requiredText(maxInvoiceReason) }),
+  requiredAccess: "issueInvoices",
+  body: z.object({ ...actionBodyWithoutReason.shape, sentence: requiredText(maxInvoiceReason) }),
   summary: "Rejects a request for an invoice; the buyer reads why, and can ask again.",
 });
 
 export const reverseInvoice = defineConsoleCall("POST /invoices/{id}/reverse", {
-  allows: "issueInvoices",
-  body: z.object({ ...unreasonedActionBody.shape, redNumber: invoiceNumber }),
+  requiredAccess: "issueInvoices",
+  body: z.object({ ...actionBodyWithoutReason.shape, redNumber: invoiceNumber }),
   summary: "Records the red-letter invoice that takes an issued one back.",
 });

@@ -5,7 +5,7 @@ import { auditLogFilters } from "./audit-log.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { exportedFile, exportFormat } from "./exported-file.ts";
 import { invoiceFilters } from "./invoices.ts";
-import { operatorAction } from "./operator-action.ts";
+import { operatorActionFields } from "./operator-action.ts";
 import { chinaMonth, orderFilters } from "./shop-values.ts";
 
 /**
@@ -13,13 +13,13 @@ import { chinaMonth, orderFilters } from "./shop-values.ts";
  * `maxExportedRows` rows throw `searchTooWide`.
  */
 const listExport = {
-  allows: "exportLists",
-  mayLag: true,
+  requiredAccess: "exportLists",
+  canUseReplica: true,
   timeout: "streamed",
   reply: exportedFile,
 } as const;
 
-const fields = { ...operatorAction, format: exportFormat };
+const fields = { ...operatorActionFields, format: exportFormat };
 
 export const exportOrders = defineConsoleCall("POST /orders/export", {
   ...listExport,
@@ -38,14 +38,14 @@ const invoiceItem = z.object({
 
 export const exportInvoices = defineConsoleCall("POST /invoices/export", {
   ...listExport,
-  within: ["readInvoices"],
+  conditionalPermissions: ["readInvoices"],
   body: z.object({ ...fields, filters: z.object(invoiceFilters), item: invoiceItem }),
   summary: "Invoices as rows of the tax platform's batch template, newest first.",
 });
 
 export const exportMonth = defineConsoleCall("POST /month/export", {
   ...listExport,
-  within: ["readBooks"],
+  conditionalPermissions: ["readBooks"],
   body: z.object({ ...fields, filters: z.object({ month: chinaMonth }) }),
   summary: "A month's payments and refunds line by line as gateways' bills have them, with fees and sums.",
 });
@@ -58,7 +58,7 @@ export const exportAccounts = defineConsoleCall("POST /accounts/export", {
 
 export const exportAuditLog = defineConsoleCall("POST /audit-log/export", {
   ...listExport,
-  within: ["readAuditLog"],
+  conditionalPermissions: ["readAuditLog"],
   body: z.object({ ...fields, filters: z.object(auditLogFilters) }),
   summary: "What operators did as a file, newest first; without the right to read all, one's own entries.",
 });

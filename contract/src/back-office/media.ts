@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ReplyOf } from "../call.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { maxImageBytes, type SitePicture, sitePictureNames } from "./image-limits.ts";
-import { operatorAction } from "./operator-action.ts";
+import { operatorActionFields } from "./operator-action.ts";
 
 /** The maximum length of an image in base64. */
 const maxEncodedLength = Math.ceil(maxImageBytes / 3) * 4;
@@ -18,9 +18,9 @@ const storedImage = z.object({
  * Re-encodes the image: as WebP, or for a site picture in its format and sizes. Needs no reason, because visitors do not see the image until a document refers to it.
  */
 export const uploadImage = defineConsoleCall("POST /media", {
-  allows: "editContent",
+  requiredAccess: "editContent",
   body: z.object({
-    actionKey: operatorAction.actionKey,
+    actionKey: operatorActionFields.actionKey,
     /** The file's bytes. */
     image: z.base64().check(z.minLength(1), z.maxLength(maxEncodedLength)),
     /** The site picture that it becomes; without it, an image that documents show. */

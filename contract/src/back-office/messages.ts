@@ -51,8 +51,8 @@ export type LoggedMessage = z.output<typeof loggedMessage>;
 
 /** Without `target`, the span defaults to the last 24 hours and is limited to 31 days. */
 export const listMessages = defineConsoleCall("GET /messages", {
-  mayLag: true,
-  allows: "readMessages",
+  canUseReplica: true,
+  requiredAccess: "readMessages",
   query: z.object({
     ...pageQuery,
     channel: z.optional(channel),
@@ -69,15 +69,15 @@ export const listMessages = defineConsoleCall("GET /messages", {
 
 /** POST, so that the address stays out of server logs and the browser's history. */
 export const findMessageTarget = defineConsoleCall("POST /messages/target", {
-  allows: "readMessages",
+  requiredAccess: "readMessages",
   body: z.object({ address: requiredText(254) }),
   reply: z.object({ target: z.string() }),
   summary: "The keyed digest of a whole email address or phone number, by which its messages are found.",
 });
 
 export const readMessageFigures = defineConsoleCall("GET /messages/figures", {
-  mayLag: true,
-  allows: "readMessages",
+  canUseReplica: true,
+  requiredAccess: "readMessages",
   reply: z.object({
     day: chinaDay,
     /** The hours of today that have messages. */
@@ -89,26 +89,26 @@ export const readMessageFigures = defineConsoleCall("GET /messages/figures", {
 });
 
 export const readOwnAddress = defineConsoleCall("GET /messages/own-address", {
-  allows: "readMessages",
+  requiredAccess: "readMessages",
   reply: z.object({ email: z.nullable(z.string()), pendingEmail: z.nullable(z.string()) }),
   summary: "The operator's own address, which test mails go to.",
 });
 
 export const setOwnAddress = defineConsoleCall("POST /messages/own-address", {
-  allows: "readMessages",
+  requiredAccess: "readMessages",
   body: z.object({ email: emailAddress }),
   summary: "Sends a code to the operator's address, which then has to be confirmed. Once a minute.",
 });
 
 export const confirmOwnAddress = defineConsoleCall("POST /messages/own-address/confirm", {
-  allows: "readMessages",
+  requiredAccess: "readMessages",
   body: z.object({ code: verificationCode }),
   reply: z.object({ email: z.string() }),
   summary: "Confirms the operator's address by the code. Ten minutes and five guesses.",
 });
 
 export const sendTestMessage = defineConsoleCall("POST /messages/test", {
-  allows: "readMessages",
+  requiredAccess: "readMessages",
   reply: z.object({ email: z.string() }),
   summary: "Sends a test mail to the operator's own address. Once a minute.",
 });

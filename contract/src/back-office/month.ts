@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { instant } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { unreasonedActionBody } from "./operator-action.ts";
-import { difference } from "./payments.ts";
+import { actionBodyWithoutReason } from "./operator-action.ts";
+import { billDifference } from "./payments.ts";
 import { chinaDay, chinaMonth, paymentMethod } from "./shop-values.ts";
 
 /** The payments and refunds of a method on a day. */
@@ -34,7 +34,7 @@ const missingBill = z.object({
 export type MissingBill = z.output<typeof missingBill>;
 
 const openDifference = z.object({
-  ...difference.shape,
+  ...billDifference.shape,
   day: chinaDay,
   method: paymentMethod,
   since: instant,
@@ -42,8 +42,8 @@ const openDifference = z.object({
 export type OpenDifference = z.output<typeof openDifference>;
 
 export const readMonth = defineConsoleCall("GET /month", {
-  mayLag: true,
-  allows: "readBooks",
+  canUseReplica: true,
+  requiredAccess: "readBooks",
   query: z.object({ month: z.optional(chinaMonth) }),
   reply: z.object({
     /** The requested month; defaults to the current one. */
@@ -68,8 +68,8 @@ export const readMonth = defineConsoleCall("GET /month", {
 
 /** A repeated call requests the bills that are still missing. */
 export const fetchBills = defineConsoleCall("POST /month/bills", {
-  allows: "readBooks",
-  body: z.object({ ...unreasonedActionBody.shape, month: chinaMonth }),
+  requiredAccess: "readBooks",
+  body: z.object({ ...actionBodyWithoutReason.shape, month: chinaMonth }),
   reply: z.object({ bills: z.int() }),
   summary: "Asks the gateways, in the background, for the bills of a month that are missing.",
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { identifier, instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { unreasonedActionBody } from "./operator-action.ts";
+import { actionBodyWithoutReason } from "./operator-action.ts";
 import { roles } from "./roles.ts";
 
 /** An operator's note about an order or an account, for other operators. */
@@ -22,9 +22,9 @@ export type Note = z.output<typeof note>;
 export const maxNoteLength = 1_000;
 
 export const addNote = defineConsoleCall("POST /notes", {
-  allows: "assistBuyers",
+  requiredAccess: "assistBuyers",
   body: z.object({
-    ...unreasonedActionBody.shape,
+    ...actionBodyWithoutReason.shape,
     about: z.union([z.object({ orderNo: requiredText(64) }), z.object({ accountId: identifier })]),
     text: requiredText(maxNoteLength),
     waitsFor: z.nullable(z.enum(roles)),
@@ -34,7 +34,7 @@ export const addNote = defineConsoleCall("POST /notes", {
 });
 
 export const finishNote = defineConsoleCall("POST /notes/{id}/done", {
-  allows: "assistBuyers",
-  body: unreasonedActionBody,
+  requiredAccess: "assistBuyers",
+  body: actionBodyWithoutReason,
   summary: "Says that what a note waits for is done.",
 });

@@ -27,15 +27,15 @@ export function isReason(text: string): boolean {
  * The fields in the body of every call that changes something. `actionKey` is an idempotency key, made once per form: a
  * repeated call with the same key returns the first result and changes nothing more.
  */
-export const operatorAction = {
+export const operatorActionFields = {
   actionKey: z.uuid(),
   reasonCategory: z.enum(Object.keys(reasonCategories) as [ReasonCategory, ...ReasonCategory[]]),
   reason: z.string().check(z.trim(), z.refine(isReason, { error: "reasonShort" }), z.maxLength(500)),
 } as const;
 
-export const operatorActionBody = z.object(operatorAction);
+export const operatorActionBody = z.object(operatorActionFields);
 /** The body of an action that needs no reason because it changes nothing by itself. */
-export const unreasonedActionBody = z.pick(operatorActionBody, { actionKey: true });
+export const actionBodyWithoutReason = z.pick(operatorActionBody, { actionKey: true });
 
 export type OperatorActionBody = z.output<typeof operatorActionBody>;
 

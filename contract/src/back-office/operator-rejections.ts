@@ -1,5 +1,5 @@
-import { counted } from "../counted.ts";
 import { errorKind } from "../error-kind.ts";
+import { formatCount } from "../format-count.ts";
 
 /** Rejections of actions on operators, their notes, alarms and messages; part of the table in `rejections.ts`. */
 export const operatorRejections = {
@@ -12,7 +12,7 @@ export const operatorRejections = {
     zh: `登录名${login}已被使用`,
     en: `The login ${login} is taken`,
   })),
-  resetOfOneself: errorKind(8704, 400, ({ login }: { login: string }) => ({
+  selfResetForbidden: errorKind(8704, 400, ({ login }: { login: string }) => ({
     zh: `不能重置自己的登录。请另一位所有者来重置，或在服务器上运行npm run operators -- reset ${login}`,
     en: `You cannot reset your own sign-in. Another owner can, and so can npm run operators -- reset ${login} on the server`,
   })),
@@ -53,6 +53,6 @@ export const operatorRejections = {
   }),
   billsTooOld: errorKind(8714, 400, ({ maxDays }: { maxDays: number }) => ({
     zh: `最多对账${maxDays}天：更早的对账单支付平台已不提供`,
-    en: `At most ${counted(maxDays, "day")} can be reconciled: gateways keep no older bills`,
+    en: `At most ${formatCount(maxDays, "day")} can be reconciled: gateways keep no older bills`,
   })),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { instant } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { operatorAction, operatorActionBody } from "./operator-action.ts";
+import { operatorActionBody, operatorActionFields } from "./operator-action.ts";
 import { roles } from "./roles.ts";
 import { operatorName } from "./session.ts";
 
@@ -32,44 +32,44 @@ const openInvitation = z.object({
 const setupLink = z.object({ url: z.string(), expiresAt: instant });
 
 export const listOperators = defineConsoleCall("GET /operators", {
-  allows: "readOperators",
+  requiredAccess: "readOperators",
   reply: z.object({ operators: z.array(listedOperator), invitations: z.array(openInvitation) }),
   summary: "All operators, disabled ones included, and the invitations that can still be used.",
 });
 
 export const inviteOperator = defineConsoleCall("POST /operators", {
-  allows: "manageOperators",
-  body: z.object({ ...operatorAction, role: z.enum(roles), invitee: z.optional(operatorName) }),
+  requiredAccess: "manageOperators",
+  body: z.object({ ...operatorActionFields, role: z.enum(roles), invitee: z.optional(operatorName) }),
   reply: setupLink,
   summary: "Makes a link for a new operator of a role, who chooses login, name and password.",
 });
 
 export const withdrawInvitation = defineConsoleCall("POST /operators/invitations/{id}/withdraw", {
-  allows: "manageOperators",
+  requiredAccess: "manageOperators",
   body: operatorActionBody,
   summary: "Ends an invitation that nobody has used.",
 });
 
 export const setOperatorRole = defineConsoleCall("POST /operators/{id}/role", {
-  allows: "manageOperators",
-  body: z.object({ ...operatorAction, role: z.enum(roles) }),
+  requiredAccess: "manageOperators",
+  body: z.object({ ...operatorActionFields, role: z.enum(roles) }),
   summary: "Changes an operator's role. One owner always remains.",
 });
 
 export const disableOperator = defineConsoleCall("POST /operators/{id}/disable", {
-  allows: "manageOperators",
+  requiredAccess: "manageOperators",
   body: operatorActionBody,
   summary: "Disables an operator and ends all sessions. One owner always remains.",
 });
 
 export const enableOperator = defineConsoleCall("POST /operators/{id}/enable", {
-  allows: "manageOperators",
+  requiredAccess: "manageOperators",
   body: operatorActionBody,
   summary: "Enables a disabled operator again.",
 });
 
 export const resetOperator = defineConsoleCall("POST /operators/{id}/reset", {
-  allows: "manageOperators",
+  requiredAccess: "manageOperators",
   body: operatorActionBody,
   reply: setupLink,
   summary:

@@ -2,7 +2,7 @@ import type { Localized } from "../language.ts";
 import type { OrderMark, OrderRow } from "./shop-values.ts";
 
 /** The names of order states for operators: on pages, in files and in alerts. */
-export const stateNames: Readonly<Record<OrderRow["state"], Localized>> = {
+export const orderStateNames: Readonly<Record<OrderRow["state"], Localized>> = {
   pending: { zh: "待付款", en: "Pending" },
   paid: { zh: "已付款，待开通", en: "Paid, not granted" },
   granted: { zh: "已开通", en: "Granted" },
@@ -12,7 +12,7 @@ export const stateNames: Readonly<Record<OrderRow["state"], Localized>> = {
 };
 
 /** The names of order states for use within a sentence. */
-export const statesInSentences: Readonly<Record<OrderRow["state"], Localized>> = {
+export const orderStatesInSentences: Readonly<Record<OrderRow["state"], Localized>> = {
   pending: { zh: "待支付", en: "pending" },
   paid: { zh: "已付款", en: "paid" },
   granted: { zh: "已开通", en: "granted" },
@@ -21,7 +21,7 @@ export const statesInSentences: Readonly<Record<OrderRow["state"], Localized>> =
   refunded: { zh: "已全部退款", en: "refunded" },
 };
 
-export const markNames: Readonly<Record<OrderMark, Localized>> = {
+export const orderMarkNames: Readonly<Record<OrderMark, Localized>> = {
   mismatch: { zh: "金额不符", en: "Amount differs" },
   alarm: { zh: "有告警", en: "Open alarm" },
   late: { zh: "迟到付款", en: "Paid late" },

@@ -2,23 +2,23 @@ import { errorKind } from "../error-kind.ts";
 import { exactPrice, type Fen, yuanOfFen } from "../money.ts";
 import { methodNames } from "../shop/payment-method-names.ts";
 import type { PaymentMethod } from "../shop/payment-methods.ts";
-import { statesInSentences } from "./order-names.ts";
+import { orderStatesInSentences } from "./order-names.ts";
 import type { OrderRow } from "./shop-values.ts";
 
-type OfOrder = Readonly<Pick<OrderRow, "orderNo">>;
-type OfState = Readonly<Pick<OrderRow, "state">>;
+type OrderParams = Readonly<Pick<OrderRow, "orderNo">>;
+type StateParams = Readonly<Pick<OrderRow, "state">>;
 
-const price = (fen: Fen) => exactPrice(yuanOfFen(fen));
+const formatFen = (fen: Fen) => exactPrice(yuanOfFen(fen));
 
 /** Rejections of actions on orders, their payments and refunds; part of the table in `rejections.ts`. */
 export const orderRejections = {
-  noSuchOrder: errorKind(8101, 400, ({ orderNo }: OfOrder) => ({
+  noSuchOrder: errorKind(8101, 400, ({ orderNo }: OrderParams) => ({
     zh: `订单${orderNo}不存在`,
     en: `There is no order ${orderNo}`,
   })),
-  orderNotPending: errorKind(8102, 400, ({ state }: OfState) => ({
-    zh: `订单${statesInSentences[state].zh}，只有待支付的订单可以关闭`,
-    en: `The order is ${statesInSentences[state].en}; only a pending one can be closed`,
+  orderNotPending: errorKind(8102, 400, ({ state }: StateParams) => ({
+    zh: `订单${orderStatesInSentences[state].zh}，只有待支付的订单可以关闭`,
+    en: `The order is ${orderStatesInSentences[state].en}; only a pending one can be closed`,
   })),
   orderNotClosed: errorKind(8103, 400, {
     zh: "支付平台没有回应，订单没有关闭。请稍后再试",
@@ -26,31 +26,31 @@ export const orderRejections = {
   }),
 
   // Completing by hand.
-  orderNotCompletable: errorKind(8104, 400, ({ state }: OfState) => ({
-    zh: `订单${statesInSentences[state].zh}，不能再补单`,
-    en: `The order is ${statesInSentences[state].en} already and cannot be completed`,
+  orderNotCompletable: errorKind(8104, 400, ({ state }: StateParams) => ({
+    zh: `订单${orderStatesInSentences[state].zh}，不能再补单`,
+    en: `The order is ${orderStatesInSentences[state].en} already and cannot be completed`,
   })),
   buyerIsLifetimeMember: errorKind(8105, 400, {
     zh: "买家已是永久会员，补单没有天数可发。支付平台确认付款后，这笔钱会自动退回",
     en: "The buyer is a member for life, so there are no days to grant. Once the gateway confirms the payment, it is sent back automatically",
   }),
-  paymentSentBack: errorKind(8106, 400, ({ paidFen }: { paidFen: Fen }) => ({
-    zh: `支付平台签名的实付${price(paidFen)}已经退回，不能补单`,
-    en: `The gateway has signed that ${price(paidFen)} was paid and went back: there is nothing to complete`,
+  paymentAlreadyReturned: errorKind(8106, 400, ({ paidFen }: { paidFen: Fen }) => ({
+    zh: `支付平台签名的实付${formatFen(paidFen)}已经退回，不能补单`,
+    en: `The gateway has signed that ${formatFen(paidFen)} was paid and went back: there is nothing to complete`,
   })),
-  otherAmountSigned: errorKind(8107, 400, ({ paidFen, dueFen }: { paidFen: Fen; dueFen: Fen }) => ({
-    zh: `支付平台签名的实付金额是${price(paidFen)}，应付${price(dueFen)}，不能按${price(dueFen)}补单。请退回这笔款项，或按实付金额发放天数`,
-    en: `The gateway has signed that ${price(paidFen)} was paid instead of ${price(dueFen)}. Return the payment, or grant the days that it is worth`,
+  signedAmountDiffers: errorKind(8107, 400, ({ paidFen, dueFen }: { paidFen: Fen; dueFen: Fen }) => ({
+    zh: `支付平台签名的实付金额是${formatFen(paidFen)}，应付${formatFen(dueFen)}，不能按${formatFen(dueFen)}补单。请退回这笔款项，或按实付金额发放天数`,
+    en: `The gateway has signed that ${formatFen(paidFen)} was paid instead of ${formatFen(dueFen)}. Return the payment, or grant the days that it is worth`,
   })),
   paymentDetailsNeeded: errorKind(8108, 400, {
     zh: "支付平台没有说这个订单已付款。请填写支付平台单号和实付金额",
     en: "The gateway does not say that the order was paid. Enter the gateway's number and the amount paid",
   }),
-  otherAmountEntered: errorKind(8109, 400, ({ amountFen, dueFen }: { amountFen: Fen; dueFen: Fen }) => ({
-    zh: `金额不一致：填写的是${price(amountFen)}，这笔应付${price(dueFen)}。金额不同的付款不能补单`,
-    en: `The amount differs: ${price(amountFen)} was entered, and ${price(dueFen)} was to be paid. A payment of another amount cannot complete the order`,
+  enteredAmountDiffers: errorKind(8109, 400, ({ amountFen, dueFen }: { amountFen: Fen; dueFen: Fen }) => ({
+    zh: `金额不一致：填写的是${formatFen(amountFen)}，这笔应付${formatFen(dueFen)}。金额不同的付款不能补单`,
+    en: `The amount differs: ${formatFen(amountFen)} was entered, and ${formatFen(dueFen)} was to be paid. A payment of another amount cannot complete the order`,
   })),
-  otherTradeNoSigned: errorKind(8110, 400, ({ gatewayTradeNo }: { gatewayTradeNo: string }) => ({
+  signedTradeNoDiffers: errorKind(8110, 400, ({ gatewayTradeNo }: { gatewayTradeNo: string }) => ({
     zh: `支付平台给这笔的单号是${gatewayTradeNo}`,
     en: `The gateway's number of this attempt is ${gatewayTradeNo}`,
   })),
@@ -77,18 +77,18 @@ export const orderRejections = {
     en: "The buyer is a member for life, so there are no days to grant: return the payment",
   }),
   amountBelowOneDay: errorKind(8116, 400, ({ paidFen }: { paidFen: Fen }) => ({
-    zh: `实付${price(paidFen)}不到一天，只能退回`,
-    en: `${price(paidFen)} is worth less than a day: return it`,
+    zh: `实付${formatFen(paidFen)}不到一天，只能退回`,
+    en: `${formatFen(paidFen)} is worth less than a day: return it`,
   })),
-  orderPaidOtherwise: errorKind(8117, 400, {
+  orderPaidByOtherAttempt: errorKind(8117, 400, {
     zh: "订单已有另一笔付款，这笔只能退回",
     en: "The order was paid otherwise: this payment can only be returned",
   }),
 
   // Confirmations to the buyer.
-  orderNotConfirmable: errorKind(8118, 400, ({ state }: OfState) => ({
-    zh: `订单${statesInSentences[state].zh}，只有已开通的订单可以发送确认`,
-    en: `The order is ${statesInSentences[state].en}; only a granted one can be confirmed`,
+  orderNotConfirmable: errorKind(8118, 400, ({ state }: StateParams) => ({
+    zh: `订单${orderStatesInSentences[state].zh}，只有已开通的订单可以发送确认`,
+    en: `The order is ${orderStatesInSentences[state].en}; only a granted one can be confirmed`,
   })),
   membershipEnded: errorKind(8119, 400, {
     zh: "会员已到期，没有可确认的内容",
@@ -108,9 +108,9 @@ export const orderRejections = {
   }),
 
   // Refunds.
-  orderNotRefundable: errorKind(8123, 400, ({ orderNo, state }: OfOrder & OfState) => ({
-    zh: `订单${orderNo}${statesInSentences[state].zh}，只有已开通的订单可以退款`,
-    en: `Order ${orderNo} is ${statesInSentences[state].en}; only a granted one can be refunded`,
+  orderNotRefundable: errorKind(8123, 400, ({ orderNo, state }: OrderParams & StateParams) => ({
+    zh: `订单${orderNo}${orderStatesInSentences[state].zh}，只有已开通的订单可以退款`,
+    en: `Order ${orderNo} is ${orderStatesInSentences[state].en}; only a granted one can be refunded`,
   })),
   refundMethodRemoved: errorKind(8124, 400, ({ method }: { method: PaymentMethod }) => ({
     zh: `${methodNames[method].zh}的配置已移除，不能从本站退款。请恢复配置；或在支付平台后台退款，再来登记`,
@@ -124,11 +124,11 @@ export const orderRejections = {
     zh: "支付平台后台已经退过款，金额不明。请先登记在支付平台退了多少",
     en: "Money went back in the gateway's own console, and it is not known how much. Enter that refund first",
   }),
-  refundAboveRest: errorKind(8127, 400, ({ restFen }: { restFen: Fen }) => ({
-    zh: `最多还能退${price(restFen)}`,
-    en: `At most ${price(restFen)} can still be refunded`,
+  refundAboveRemainder: errorKind(8127, 400, ({ restFen }: { restFen: Fen }) => ({
+    zh: `最多还能退${formatFen(restFen)}`,
+    en: `At most ${formatFen(restFen)} can still be refunded`,
   })),
-  refundOnlyWhole: errorKind(8128, 400, ({ method }: { method: PaymentMethod }) => ({
+  partialRefundUnsupported: errorKind(8128, 400, ({ method }: { method: PaymentMethod }) => ({
     zh: `${methodNames[method].zh}只能全额退款`,
     en: `${methodNames[method].en} can only send back the whole amount`,
   })),
@@ -139,21 +139,21 @@ export const orderRejections = {
     en: `The gateway has not confirmed that attempt ${attemptNo} was paid, so no refund of it can be entered`,
   })),
   refundAbovePayment: errorKind(8130, 400, ({ paidFen, ownFen }: { paidFen: Fen; ownFen: Fen }) => ({
-    zh: `退回的金额不能超过实付金额：实付${price(paidFen)}，其中从本站已退${price(ownFen)}`,
-    en: `More than was paid cannot have gone back: ${price(paidFen)} was paid, and ${price(ownFen)} of it was sent back from here`,
+    zh: `退回的金额不能超过实付金额：实付${formatFen(paidFen)}，其中从本站已退${formatFen(ownFen)}`,
+    en: `More than was paid cannot have gone back: ${formatFen(paidFen)} was paid, and ${formatFen(ownFen)} of it was sent back from here`,
   })),
-  refundEnteredBefore: errorKind(8131, 400, describeBookedRefund),
+  refundAlreadyBooked: errorKind(8131, 400, describeBookedRefund),
   noRefundEntry: errorKind(8132, 400, {
     zh: "没有可更正的登记：支付平台已经确认，或没有登记过退款",
     en: "There is no entry to correct: the gateway has confirmed it, or no refund was entered",
   }),
   refundBelowSigned: errorKind(8133, 400, ({ signedFen }: { signedFen: Fen }) => ({
-    zh: `支付平台已签名确认在其后台退回${price(signedFen)}，总额不能更少`,
-    en: `The gateway has signed that ${price(signedFen)} was refunded in its console, so the total cannot be less`,
+    zh: `支付平台已签名确认在其后台退回${formatFen(signedFen)}，总额不能更少`,
+    en: `The gateway has signed that ${formatFen(signedFen)} was refunded in its console, so the total cannot be less`,
   })),
   refundUnchanged: errorKind(8134, 400, ({ totalFen }: { totalFen: Fen }) => ({
-    zh: `登记的总额已经是${price(totalFen)}，没有变化`,
-    en: `The total is ${price(totalFen)} already: nothing changes`,
+    zh: `登记的总额已经是${formatFen(totalFen)}，没有变化`,
+    en: `The total is ${formatFen(totalFen)} already: nothing changes`,
   })),
 } as const;
 
@@ -169,7 +169,7 @@ interface BookedRefund {
 
 /** The likely mistake is to enter only the last refund instead of the sum. */
 function describeBookedRefund({ totalFen, amountFen, fitsInAddition, isEntered }: BookedRefund) {
-  const [total, amount, sum] = [totalFen, amountFen, totalFen + amountFen].map(price);
+  const [total, amount, sum] = [totalFen, amountFen, totalFen + amountFen].map(formatFen);
   return {
     zh:
       `在支付平台后台的退款已经记入${total}` +

@@ -3,12 +3,12 @@ import type { ReplyOf } from "../call.ts";
 import { invoiceStates } from "../payments/invoice-states.ts";
 import { paymentFlows } from "../payments/payments.ts";
 import { identifier, instant, requiredText } from "../rules.ts";
-import { readOrderNumber } from "../typed-values/order-number.ts";
-import { alarmCloser } from "./alarms.ts";
+import { parseReferenceNumber } from "../typed-values/order-number.ts";
+import { alarmClosePermission } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { findingOf } from "./findings.ts";
 import { note } from "./notes.ts";
-import { operatorAction, operatorActionBody, unreasonedActionBody } from "./operator-action.ts";
+import { actionBodyWithoutReason, operatorActionBody, operatorActionFields } from "./operator-action.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 import { recheckAnswers } from "./recheck-answers.ts";
 import {
@@ -18,14 +18,14 @@ import {
   orderState,
   paymentMethod,
   sentence,
-  takingDays,
+  takeDaysEffect,
 } from "./shop-values.ts";
 
 /** An order number as pasted, which may have line breaks or spaces in it and words around it. */
 const orderNo = z.pipe(
   requiredText(64),
   z.transform((typed: string) => {
-    const number = readOrderNumber(typed);
+    const number = parseReferenceNumber(typed);
     return number?.kind === "orderNo" ? number.text : typed;
   }),
 );
@@ -36,18 +36,21 @@ const amountFen = z
   .check(z.positive("amountInvalid"), z.maximum(maxAmountFen, "amountInvalid"));
 
 /** An amount that may be zero. */
-const sum = z
+const amountOrZeroFen = z
   .int("amountInvalid")
   .check(z.nonnegative("amountInvalid"), z.maximum(maxAmountFen, "amountInvalid"));
-const sumQuery = z.pipe(z.union([sum, z.string().check(z.regex(/^\d{1,9}$/))]), z.transform(Number));
+const amountOrZeroQuery = z.pipe(
+  z.union([amountOrZeroFen, z.string().check(z.regex(/^\d{1,9}$/))]),
+  z.transform(Number),
+);
 
 /**
  * There is no index on the method alone: filtering by it needs a span of at most `maxSpanDays`, or throws
  * `searchTooWide`.
  */
 export const listOrders = defineConsoleCall("GET /orders", {
-  mayLag: true,
-  allows: "readShop",
+  canUseReplica: true,
+  requiredAccess: "readShop",
   query: z.object({ ...pageQuery, ...orderFilters }),
   reply: countedPageOf(orderRow),
   summary: "Orders, newest first, a page at a time.",
@@ -64,7 +67,7 @@ const remedies = [
   "close",
 ] as const;
 
-const finding = findingOf(
+const orderFinding = findingOf(
   [
     "granted",
     "granting",
@@ -99,7 +102,7 @@ const finding = findingOf(
   ],
   remedies,
 );
-export type Finding = z.output<typeof finding>;
+export type OrderFinding = z.output<typeof orderFinding>;
 
 const attempt = z.object({
   attemptNo: z.string(),
@@ -157,14 +160,14 @@ const orderDetail = z.object({
 });
 
 export const readOrder = defineConsoleCall("GET /orders/{orderNo}", {
-  allows: "readShop",
-  within: ["readPaymentNumbers"],
+  requiredAccess: "readShop",
+  conditionalPermissions: ["readPaymentNumbers"],
   params: orderParams,
   reply: z.object({
     order: orderDetail,
     account: z.omit(accountRow, { registeredAt: true, lastSeenAt: true, hasAlarm: true, isDeleting: true }),
     /** The most important first; never empty. */
-    diagnosis: z.array(finding),
+    diagnosis: z.array(orderFinding),
     attempts: z.array(attempt),
     /** The newest first. */
     notes: z.array(note),
@@ -182,7 +185,7 @@ export const readOrder = defineConsoleCall("GET /orders/{orderNo}", {
         sentence,
         firstAt: instant,
         times: z.int(),
-        closer: alarmCloser,
+        closer: alarmClosePermission,
       }),
     ),
   }),
@@ -193,7 +196,7 @@ export type OrderReply = ReplyOf<typeof readOrder>;
 
 /** Each read is recorded in the audit log. Payers' names and numbers and payment numbers are masked in the body. */
 export const readNotice = defineConsoleCall("POST /orders/{orderNo}/notices/{noticeId}", {
-  allows: "assistBuyers",
+  requiredAccess: "assistBuyers",
   params: z.object({ orderNo, noticeId: identifier }),
   body: operatorActionBody,
   reply: z.object({
@@ -205,9 +208,9 @@ export const readNotice = defineConsoleCall("POST /orders/{orderNo}/notices/{not
 });
 
 export const recheckOrder = defineConsoleCall("POST /orders/{orderNo}/recheck", {
-  allows: "assistBuyers",
+  requiredAccess: "assistBuyers",
   params: orderParams,
-  body: unreasonedActionBody,
+  body: actionBodyWithoutReason,
   reply: z.object({
     state: orderState,
     /** One answer for each attempt and for each refund under way. */
@@ -218,7 +221,7 @@ export const recheckOrder = defineConsoleCall("POST /orders/{orderNo}/recheck", 
 });
 
 export const previewRefund = defineConsoleCall("GET /orders/{orderNo}/refund", {
-  allows: "readShop",
+  requiredAccess: "readShop",
   params: orderParams,
   query: z.object({
     /** Defaults to the remaining amount. */
@@ -230,7 +233,7 @@ export const previewRefund = defineConsoleCall("GET /orders/{orderNo}/refund", {
     leftFen: z.int(),
     refundsParts: z.boolean(),
     /** These days are in addition to the days that were already taken. */
-    ...takingDays.shape,
+    ...takeDaysEffect.shape,
     /** Days that the refund should take but that were moved to the accounts in `movedTo`. They stay there. */
     daysMoved: z.int(),
     movedTo: z.array(z.int()),
@@ -241,9 +244,9 @@ export const previewRefund = defineConsoleCall("GET /orders/{orderNo}/refund", {
 });
 
 export const refundOrder = defineConsoleCall("POST /orders/{orderNo}/refund", {
-  allows: "moveMoney",
+  requiredAccess: "moveMoney",
   params: orderParams,
-  body: z.object({ ...operatorAction, amountFen }),
+  body: z.object({ ...operatorActionFields, amountFen }),
   reply: z.object({
     refundNo: z.string(),
     amountFen: z.int(),
@@ -254,11 +257,11 @@ export const refundOrder = defineConsoleCall("POST /orders/{orderNo}/refund", {
 });
 
 export const previewSentBack = defineConsoleCall("GET /orders/{orderNo}/sent-back", {
-  allows: "readShop",
+  requiredAccess: "readShop",
   params: orderParams,
   query: z.object({
     attemptNo: requiredText(64),
-    amountFen: sumQuery,
+    amountFen: amountOrZeroQuery,
     /** `correct`: the sum replaces the one that was entered before, and may be smaller. */
     how: z.optional(z.enum(["record", "correct"])),
   }),
@@ -272,7 +275,7 @@ export const previewSentBack = defineConsoleCall("GET /orders/{orderNo}/sent-bac
     /** The sum of all refunds, this one included. */
     refundedFen: z.int(),
     /** `daysTaken` is negative if days are given back. */
-    ...takingDays.shape,
+    ...takeDaysEffect.shape,
   }),
   summary: "What entering a refund made at the gateway would take, without doing it.",
 });
@@ -282,10 +285,10 @@ export const previewSentBack = defineConsoleCall("GET /orders/{orderNo}/sent-bac
  * Moves no money.
  */
 export const recordSentBack = defineConsoleCall("POST /orders/{orderNo}/sent-back", {
-  allows: "moveMoney",
+  requiredAccess: "moveMoney",
   params: orderParams,
   /** `amountFen`: the sum of the refunds made in the gateway's console, without the refunds made here. */
-  body: z.object({ ...operatorAction, attemptNo: requiredText(64), amountFen }),
+  body: z.object({ ...operatorActionFields, attemptNo: requiredText(64), amountFen }),
   reply: z.object({ state: orderState }),
   summary:
     "Enters the sum of refunds that were made in the gateway's own console, and takes the days in proportion.",
@@ -293,19 +296,19 @@ export const recordSentBack = defineConsoleCall("POST /orders/{orderNo}/sent-bac
 
 /** Replaces an entered sum that no gateway has confirmed. Moves no money. */
 export const correctSentBack = defineConsoleCall("POST /orders/{orderNo}/sent-back/correct", {
-  allows: "moveMoney",
+  requiredAccess: "moveMoney",
   params: orderParams,
   /** `amountFen`: the same sum as in `recordSentBack`; 0 if nothing was refunded there. */
-  body: z.object({ ...operatorAction, attemptNo: requiredText(64), amountFen: sum }),
+  body: z.object({ ...operatorActionFields, attemptNo: requiredText(64), amountFen: amountOrZeroFen }),
   reply: z.object({ state: orderState }),
   summary: "Corrects the sum of refunds that was entered, and gives days back that were taken for too much.",
 });
 
 /** Settles a payment of another amount than the order's price. */
 export const settleMismatch = defineConsoleCall("POST /orders/{orderNo}/mismatch", {
-  allows: "moveMoney",
+  requiredAccess: "moveMoney",
   params: orderParams,
-  body: z.object({ ...operatorAction, attemptNo: requiredText(64), how: z.enum(["return", "grant"]) }),
+  body: z.object({ ...operatorActionFields, attemptNo: requiredText(64), how: z.enum(["return", "grant"]) }),
   reply: z.object({
     state: orderState,
     paidFen: z.int(),
@@ -317,7 +320,7 @@ export const settleMismatch = defineConsoleCall("POST /orders/{orderNo}/mismatch
 
 /** Only for orders that count as paid because of an operator's statement alone. */
 export const withdrawCompletion = defineConsoleCall("POST /orders/{orderNo}/withdraw", {
-  allows: "moveMoney",
+  requiredAccess: "moveMoney",
   params: orderParams,
   body: operatorActionBody,
   reply: z.object({ state: orderState }),
@@ -330,10 +333,10 @@ export const withdrawCompletion = defineConsoleCall("POST /orders/{orderNo}/with
  * another amount.
  */
 export const completeOrder = defineConsoleCall("POST /orders/{orderNo}/complete", {
-  allows: "moveMoney",
+  requiredAccess: "moveMoney",
   params: orderParams,
   body: z.object({
-    ...operatorAction,
+    ...operatorActionFields,
     attemptNo: requiredText(64),
     gatewayTradeNo: z.optional(z.string().check(z.trim(), z.regex(/^[\w-]{6,64}$/))),
     amountFen: z.optional(amountFen),
@@ -349,7 +352,7 @@ export const completeOrder = defineConsoleCall("POST /orders/{orderNo}/complete"
 });
 
 export const confirmOrder = defineConsoleCall("POST /orders/{orderNo}/confirm", {
-  allows: "assistBuyers",
+  requiredAccess: "assistBuyers",
   params: orderParams,
   body: operatorActionBody,
   reply: z.object({ channel: z.enum(["email", "sms"]) }),
@@ -357,7 +360,7 @@ export const confirmOrder = defineConsoleCall("POST /orders/{orderNo}/confirm", 
 });
 
 export const closeOrder = defineConsoleCall("POST /orders/{orderNo}/close", {
-  allows: "moveMoney",
+  requiredAccess: "moveMoney",
   params: orderParams,
   body: operatorActionBody,
   reply: z.object({ state: orderState }),

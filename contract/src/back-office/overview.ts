@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { instant } from "../rules.ts";
-import { alarmCloser } from "./alarms.ts";
+import { alarmClosePermission } from "./alarms.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { chinaDay, sentence } from "./shop-values.ts";
 
@@ -25,8 +25,8 @@ const dayFigures = z.object({
 export type DayFigures = z.output<typeof dayFigures>;
 
 /** `netFen`: payments minus refunds. */
-const takings = z.object({ netFen: z.int(), paidFen: z.int(), refundedFen: z.int() });
-export type Revenue = z.output<typeof takings>;
+const revenueFigures = z.object({ netFen: z.int(), paidFen: z.int(), refundedFen: z.int() });
+export type Revenue = z.output<typeof revenueFigures>;
 
 /** An item that an operator has to act on. */
 const pendingItem = z.object({
@@ -63,25 +63,25 @@ const pendingItem = z.object({
     }),
   ),
   /** Set if the item is an alarm that has to be closed by hand. */
-  alarm: z.nullable(z.object({ id: z.int(), closer: alarmCloser })),
+  alarm: z.nullable(z.object({ id: z.int(), closer: alarmClosePermission })),
 });
 export type PendingItem = z.output<typeof pendingItem>;
 
 export const readOverview = defineConsoleCall("GET /overview", {
-  mayLag: true,
-  allows: "readFigures",
+  canUseReplica: true,
+  requiredAccess: "readFigures",
   reply: z.object({
     checkedAt: instant,
     /** Most urgent first, at most 50; null for roles that do not see orders. */
     waiting: z.nullable(z.array(pendingItem)),
     /** Days and months are in China time. */
     takings: z.object({
-      today: takings,
-      yesterday: takings,
-      month: takings,
+      today: revenueFigures,
+      yesterday: revenueFigures,
+      month: revenueFigures,
       /** Last month up to the same day of the month, or to its end if it was shorter. */
-      lastMonthSoFar: takings,
-      lastMonth: takings,
+      lastMonthSoFar: revenueFigures,
+      lastMonth: revenueFigures,
     }),
     membersNow: z.int(),
     today: dayFigures,
@@ -95,8 +95,8 @@ export const readOverview = defineConsoleCall("GET /overview", {
 });
 
 export const readSeries = defineConsoleCall("GET /overview/series", {
-  mayLag: true,
-  allows: "readFigures",
+  canUseReplica: true,
+  requiredAccess: "readFigures",
   query: z.object({ days: z.optional(z.enum(["30", "90", "365"])) }),
   reply: z.object({
     /** Oldest first, today last. Days before the first figure are absent. */

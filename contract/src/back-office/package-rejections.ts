@@ -1,5 +1,5 @@
-import { counted } from "../counted.ts";
 import { errorKind } from "../error-kind.ts";
+import { formatCount } from "../format-count.ts";
 import { raiseNoticeDays } from "./packages.ts";
 
 /** Rejections of actions on packages, their prices and stock; part of the table in `rejections.ts`. */
@@ -18,7 +18,7 @@ export const packageRejections = {
   }),
   stockTooLow: errorKind(8404, 400, ({ left, taken }: { left: number; taken: number }) => ({
     zh: `库存只剩${left}，不能减少${taken}`,
-    en: `Only ${counted(left, "is", "are")} left, so ${taken} cannot be taken`,
+    en: `Only ${formatCount(left, "is", "are")} left, so ${taken} cannot be taken`,
   })),
 
   // Prices.
@@ -41,6 +41,6 @@ export const packageRejections = {
   }),
   priceNoticeTooShort: errorKind(8410, 400, {
     zh: `服务条款承诺涨价提前${raiseNoticeDays}天通知。如仍要涨价，请确认`,
-    en: `The terms promise ${counted(raiseNoticeDays, "day")} of notice of a raise. Confirm it if you still want it`,
+    en: `The terms promise ${formatCount(raiseNoticeDays, "day")} of notice of a raise. Confirm it if you still want it`,
   }),
 } as const;

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { maxDevices } from "../desktop/devices.ts";
+import { maxDeviceLimit } from "../desktop/devices.ts";
 import { instant, requiredText, wholeNumber } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { storedAction } from "./audit-actions.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { operatorAction } from "./operator-action.ts";
+import { operatorActionFields } from "./operator-action.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
 /** The days between announcing and applying a price increase that the terms promise. */
@@ -69,13 +69,13 @@ const consolePackage = z.object({
 export type ConsolePackage = z.output<typeof consolePackage>;
 
 export const listShopPackages = defineConsoleCall("GET /packages", {
-  allows: "readFigures",
+  requiredAccess: "readFigures",
   reply: z.object({ packages: z.array(consolePackage) }),
   summary: "All packages in the shop's order, hidden ones too.",
 });
 
 export const readShopPackage = defineConsoleCall("GET /packages/{id}", {
-  allows: "readFigures",
+  requiredAccess: "readFigures",
   reply: z.object({
     package: consolePackage,
     /** The prices of the last 12 months and all planned ones, latest first. */
@@ -85,9 +85,9 @@ export const readShopPackage = defineConsoleCall("GET /packages/{id}", {
 });
 
 export const createPackage = defineConsoleCall("POST /packages", {
-  allows: "setPrices",
+  requiredAccess: "setPrices",
   body: z.object({
-    ...operatorAction,
+    ...operatorActionFields,
     /** Unique and permanent. */
     code: z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
     ...packageTexts,
@@ -105,8 +105,8 @@ export const createPackage = defineConsoleCall("POST /packages", {
  * again and shows both.
  */
 export const editPackageTexts = defineConsoleCall("POST /packages/{id}/texts", {
-  allows: "editContent",
-  body: z.object({ ...operatorAction, version: z.int(), ...packageTexts }),
+  requiredAccess: "editContent",
+  body: z.object({ ...operatorActionFields, version: z.int(), ...packageTexts }),
   reply: consolePackage,
   summary: "Replaces the texts of a package.",
 });
@@ -116,19 +116,19 @@ export const editPackageTexts = defineConsoleCall("POST /packages/{id}/texts", {
  * `packageSoldBefore`.
  */
 export const editPackageTerms = defineConsoleCall("POST /packages/{id}/terms", {
-  allows: "setPrices",
-  body: z.object({ ...operatorAction, version: z.int(), ...packageTerms }),
+  requiredAccess: "setPrices",
+  body: z.object({ ...operatorActionFields, version: z.int(), ...packageTerms }),
   reply: consolePackage,
   summary: "Replaces days, level, place and visibility of a package.",
 });
 
 /** A level gets the highest number of devices among its packages. Throws `staleEdit` like `editPackageTexts`. */
 export const setToolTerms = defineConsoleCall("POST /packages/{id}/tool", {
-  allows: "setPrices",
+  requiredAccess: "setPrices",
   body: z.object({
-    ...operatorAction,
+    ...operatorActionFields,
     version: z.int(),
-    devices: wholeNumber(1, maxDevices),
+    devices: wholeNumber(1, maxDeviceLimit),
     /** Feature names that the desktop tool knows. */
     features: z.array(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))).check(z.maxLength(30)),
   }),
@@ -141,9 +141,9 @@ export const setToolTerms = defineConsoleCall("POST /packages/{id}/tool", {
  * starts from 0. `unlimited` removes the limit.
  */
 export const changeStock = defineConsoleCall("POST /packages/{id}/stock", {
-  allows: "setPrices",
+  requiredAccess: "setPrices",
   body: z.object({
-    ...operatorAction,
+    ...operatorActionFields,
     change: z.union(
       [
         z.object({ delta: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)) }),
@@ -161,9 +161,9 @@ export const changeStock = defineConsoleCall("POST /packages/{id}/stock", {
  * An instant that has passed, or that already has a price, is rejected.
  */
 export const setPackagePrice = defineConsoleCall("POST /packages/{id}/prices", {
-  allows: "setPrices",
+  requiredAccess: "setPrices",
   body: z.object({
-    ...operatorAction,
+    ...operatorActionFields,
     /** Null means now. */
     fromAt: z.nullable(instant),
     priceFen,
@@ -175,8 +175,8 @@ export const setPackagePrice = defineConsoleCall("POST /packages/{id}/prices", {
 });
 
 export const cancelPackagePrice = defineConsoleCall("POST /packages/{id}/prices/cancel", {
-  allows: "setPrices",
-  body: z.object({ ...operatorAction, fromAt: instant }),
+  requiredAccess: "setPrices",
+  body: z.object({ ...operatorActionFields, fromAt: instant }),
   reply: consolePackage,
   summary: "Removes a price that has not begun.",
 });
@@ -215,7 +215,7 @@ const packageChange = z.object({
 export type PackageChange = z.output<typeof packageChange>;
 
 export const listPackageHistory = defineConsoleCall("GET /packages/{id}/history", {
-  allows: "readFigures",
+  requiredAccess: "readFigures",
   query: z.object(pageQuery),
   reply: pageOf(packageChange),
   summary: "Who changed what of a package, newest first, from the audit log.",

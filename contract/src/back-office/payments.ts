@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { paymentFlows } from "../payments/payments.ts";
 import { instant, requiredText } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { operatorAction, operatorActionBody } from "./operator-action.ts";
+import { operatorActionBody, operatorActionFields } from "./operator-action.ts";
 import { chinaDay, paymentMethod, sentence } from "./shop-values.ts";
 
 /** The kinds of calls to a gateway, and its webhooks (`notice`). */
@@ -22,7 +22,7 @@ const questionHealth = z.object({
 export type QuestionHealth = z.output<typeof questionHealth>;
 
 /** `gatewayOnly`: missing here. `oursOnly`: missing in the bill. `amount`: the amounts differ. */
-export const difference = z.object({
+export const billDifference = z.object({
   list: z.enum(["gatewayOnly", "oursOnly", "amount"]),
   what: z.enum(["payment", "refund"]),
   attemptNo: z.string(),
@@ -32,7 +32,7 @@ export const difference = z.object({
   gatewayFen: z.nullable(z.int()),
   ourFen: z.nullable(z.int()),
 });
-export type Difference = z.output<typeof difference>;
+export type BillDifference = z.output<typeof billDifference>;
 
 /** A day's bill of a gateway, compared with the ledger. */
 const reconciliation = z.object({
@@ -51,7 +51,7 @@ const reconciliation = z.object({
   oursOnly: z.int(),
   otherAmounts: z.int(),
   /** The first twenty differences. */
-  differences: z.array(difference),
+  differences: z.array(billDifference),
   doneAt: instant,
 });
 export type Reconciliation = z.output<typeof reconciliation>;
@@ -82,15 +82,15 @@ export type MethodHealth = z.output<typeof methodHealth>;
 const methodParams = z.object({ method: paymentMethod });
 
 export const readPayments = defineConsoleCall("GET /payments", {
-  allows: "readShop",
+  requiredAccess: "readShop",
   reply: z.object({ methods: z.array(methodHealth) }),
   summary:
     "Every payment method: whether it is set up and on, how its gateway answers, and whether its bills agree.",
 });
 
 /** The maximum length of the message for buyers, in either language. */
-export const maxOffSentence = 200;
-const offSentence = requiredText(maxOffSentence);
+export const maxDisabledMessageLength = 200;
+const disabledMessage = requiredText(maxDisabledMessageLength);
 
 /**
  * Stops new orders and payment codes by this method on all nodes at once; buyers see the message. Payments with
@@ -98,19 +98,19 @@ const offSentence = requiredText(maxOffSentence);
  * enabled method makes purchases impossible, and throws `lastPaymentMethod` without `leavesNone`.
  */
 export const disablePaymentMethod = defineConsoleCall("POST /payments/{method}/disable", {
-  allows: "switchPayments",
+  requiredAccess: "switchPayments",
   params: methodParams,
   body: z.object({
-    ...operatorAction,
-    sentenceZh: offSentence,
-    sentenceEn: offSentence,
+    ...operatorActionFields,
+    sentenceZh: disabledMessage,
+    sentenceEn: disabledMessage,
     leavesNone: z.optional(z.boolean()),
   }),
   summary: "Switches a payment method off, with a sentence for buyers.",
 });
 
 export const enablePaymentMethod = defineConsoleCall("POST /payments/{method}/enable", {
-  allows: "switchPayments",
+  requiredAccess: "switchPayments",
   params: methodParams,
   body: operatorActionBody,
   summary: "Switches a payment method on again.",
@@ -118,7 +118,7 @@ export const enablePaymentMethod = defineConsoleCall("POST /payments/{method}/en
 
 /** Moves no money. A repeated call queries the gateway again but adds no second entry to the audit log. */
 export const checkPaymentMethod = defineConsoleCall("POST /payments/{method}/check", {
-  allows: "switchPayments",
+  requiredAccess: "switchPayments",
   timeout: "long",
   params: methodParams,
   body: operatorActionBody,

@@ -12,31 +12,31 @@ const amounts = z.object({
   refundedFen: z.int(),
 });
 
-const price = (fen: number | null) => exactPrice(yuanOfFen(fen ?? 0));
+const formatFen = (fen: number | null) => exactPrice(yuanOfFen(fen ?? 0));
 
 /** The results of querying a gateway about an attempt, or about a refund that was made here. */
 const sentences = {
   granted: ({ paidFen }) => ({
-    zh: `已付款${price(paidFen)}，会员已开通`,
-    en: `${price(paidFen)} was paid: the membership was granted`,
+    zh: `已付款${formatFen(paidFen)}，会员已开通`,
+    en: `${formatFen(paidFen)} was paid: the membership was granted`,
   }),
   confirmed: ({ paidFen, refundedFen }) => ({
-    zh: `支付平台确认了操作员登记的内容：已付款${price(paidFen)}，已退回${price(refundedFen)}`,
-    en: `The gateway confirms what an operator had stated: ${price(paidFen)} was paid and ${price(refundedFen)} went back`,
+    zh: `支付平台确认了操作员登记的内容：已付款${formatFen(paidFen)}，已退回${formatFen(refundedFen)}`,
+    en: `The gateway confirms what an operator had stated: ${formatFen(paidFen)} was paid and ${formatFen(refundedFen)} went back`,
   }),
   released: () => ({ zh: "没有付款，订单已结束", en: "Not paid: the order has ended" }),
   refunded: ({ refundedFen }) => ({
-    zh: `有退款，已入账：共退回${price(refundedFen)}`,
-    en: `Money went back, and it was booked: ${price(refundedFen)} in all`,
+    zh: `有退款，已入账：共退回${formatFen(refundedFen)}`,
+    en: `Money went back, and it was booked: ${formatFen(refundedFen)} in all`,
   }),
   nothing_new: () => ({ zh: "没有新情况", en: "Nothing new" }),
   surplus: ({ paidFen }) => ({
-    zh: `重复付款，多付的${price(paidFen)}正在退回`,
-    en: `Paid twice: the surplus of ${price(paidFen)} is going back`,
+    zh: `重复付款，多付的${formatFen(paidFen)}正在退回`,
+    en: `Paid twice: the surplus of ${formatFen(paidFen)} is going back`,
   }),
   mismatch: ({ paidFen, amountFen }) => ({
-    zh: `实付${price(paidFen)}，应付${price(amountFen)}，没有开通`,
-    en: `${price(paidFen)} was paid instead of ${price(amountFen)}: nothing was granted`,
+    zh: `实付${formatFen(paidFen)}，应付${formatFen(amountFen)}，没有开通`,
+    en: `${formatFen(paidFen)} was paid instead of ${formatFen(amountFen)}: nothing was granted`,
   }),
   unknown: () => ({ zh: "没有这笔支付", en: "There is no such payment" }),
   amount_unknown: () => ({
@@ -53,16 +53,16 @@ const sentences = {
     en: "The gateway reports no such payment, but its answer is not signed and does not count",
   }),
   underway: ({ amountFen }) => ({
-    zh: `${price(amountFen)}的退款还在处理中`,
-    en: `The refund of ${price(amountFen)} is under way`,
+    zh: `${formatFen(amountFen)}的退款还在处理中`,
+    en: `The refund of ${formatFen(amountFen)} is under way`,
   }),
   done: ({ amountFen }) => ({
-    zh: `${price(amountFen)}的退款已到账`,
-    en: `The refund of ${price(amountFen)} has arrived`,
+    zh: `${formatFen(amountFen)}的退款已到账`,
+    en: `The refund of ${formatFen(amountFen)} has arrived`,
   }),
   refused: ({ amountFen }) => ({
-    zh: `${price(amountFen)}的退款被支付平台拒绝`,
-    en: `The gateway has refused the refund of ${price(amountFen)}`,
+    zh: `${formatFen(amountFen)}的退款被支付平台拒绝`,
+    en: `The gateway has refused the refund of ${formatFen(amountFen)}`,
   }),
 } as const satisfies Readonly<Record<string, (of: z.output<typeof amounts>) => Localized>>;
 export type RecheckCode = keyof typeof sentences;

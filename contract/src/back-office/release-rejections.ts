@@ -29,7 +29,7 @@ export const releaseRejections = {
     zh: "有文件还没有核对完或没有通过，等核对完或移除它",
     en: "A file is not checked yet, or was refused. Wait for it, or remove it",
   }),
-  minimumNotForAll: errorKind(8508, 400, {
+  minimumVersionNotForAll: errorKind(8508, 400, {
     zh: "只能要求更新到全量发布的稳定版",
     en: "Only a stable release that everyone is offered can be required",
   }),
@@ -37,7 +37,7 @@ export const releaseRejections = {
     zh: "Sparkle不看“-”后面的部分，测试版之间、测试版与正式版就分不出先后。请先在“修改说明”里填写构建号（CFBundleVersion）",
     en: "Sparkle ignores what follows the dash, so it cannot order pre-releases. Enter the build number (CFBundleVersion) under “Edit notes” first",
   }),
-  buildNumberDisordered: errorKind(8510, 400, ({ own, other }: { own: Build; other: Build }) => ({
+  buildNumberOutOfOrder: errorKind(8510, 400, ({ own, other }: { own: Build; other: Build }) => ({
     zh: `Sparkle按构建号比较：${own.version}的构建号是${own.build}，${other.version}的是${other.build}，先后与版本号相反或相同。版本越新，构建号必须越大`,
     en: `Sparkle compares build numbers: ${own.version} has ${own.build}, ${other.version} has ${other.build}. A newer version needs a higher one`,
   })),

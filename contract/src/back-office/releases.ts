@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import {
-  dottedPattern,
+  dottedNumberPattern,
   fileFormats,
   fileKinds,
   releaseArches,
@@ -11,10 +11,10 @@ import {
 } from "../desktop/releases.ts";
 import { identifier, instant, requiredText, wholeNumber } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { operatorAction, operatorActionBody } from "./operator-action.ts";
+import { operatorActionBody, operatorActionFields } from "./operator-action.ts";
 
 /** Why a file is refused. */
-export const fileProblems = {
+export const releaseFileProblems = {
   unreachable: { zh: "地址取不到文件", en: "The file could not be fetched" },
   tooLarge: { zh: "文件太大", en: "The file is too large" },
   hashDiffers: { zh: "SHA-256与填写的不同", en: "Its SHA-256 is not the one that was entered" },
@@ -23,7 +23,7 @@ export const fileProblems = {
   otherKey: { zh: "签名用的是另一把密钥", en: "Another key has signed it" },
   signatureWrong: { zh: "签名与文件不符", en: "The signature is not that of the file" },
 } as const;
-export type FileProblem = keyof typeof fileProblems;
+export type FileProblem = keyof typeof releaseFileProblems;
 
 const releaseFile = z.object({
   id: z.int(),
@@ -67,7 +67,7 @@ export type ConsoleRelease = z.output<typeof consoleRelease>;
 export const maxReleasesListed = 200;
 
 export const listConsoleReleases = defineConsoleCall("GET /releases", {
-  allows: "readFigures",
+  requiredAccess: "readFigures",
   reply: z.object({
     releases: z.array(consoleRelease),
     /** Devices by version in the last 30 days, most used version first. */
@@ -77,7 +77,7 @@ export const listConsoleReleases = defineConsoleCall("GET /releases", {
 });
 
 export const readRelease = defineConsoleCall("GET /releases/{id}", {
-  allows: "readFigures",
+  requiredAccess: "readFigures",
   reply: consoleRelease,
   summary: "One release with its files.",
 });
@@ -94,14 +94,14 @@ const texts = {
   minWindows: z.optional(z.nullable(z.string().check(z.trim(), z.regex(/^(6\.[1-3]|10\.0)(\.\d{1,5})?$/)))),
   minMacos: z.optional(z.nullable(z.string().check(z.trim(), z.regex(/^\d{2}(\.\d{1,2}){0,2}$/)))),
   /** `CFBundleVersion` on macOS, which Sparkle compares. Defaults to the version itself. */
-  buildNumber: z.optional(z.nullable(z.string().check(z.trim(), z.regex(dottedPattern)))),
+  buildNumber: z.optional(z.nullable(z.string().check(z.trim(), z.regex(dottedNumberPattern)))),
 } as const;
 
 export const createRelease = defineConsoleCall("POST /releases", {
-  allows: "manageReleases",
+  requiredAccess: "manageReleases",
   bodyLimit: 64 * 1024,
   body: z.object({
-    ...operatorAction,
+    ...operatorActionFields,
     channel: z.enum(releaseChannels),
     version: z.string().check(z.trim(), z.regex(versionPattern)),
     ...texts,
@@ -112,9 +112,9 @@ export const createRelease = defineConsoleCall("POST /releases", {
 
 /** Throws `staleEdit` if the release was edited meanwhile. */
 export const editRelease = defineConsoleCall("POST /releases/{id}/texts", {
-  allows: "manageReleases",
+  requiredAccess: "manageReleases",
   bodyLimit: 64 * 1024,
-  body: z.object({ ...operatorAction, editVersion: z.int(), ...texts }),
+  body: z.object({ ...operatorActionFields, editVersion: z.int(), ...texts }),
   reply: consoleRelease,
   summary: "Replaces the notes, the minimum systems and the build number of a release.",
 });
@@ -124,9 +124,9 @@ export const editRelease = defineConsoleCall("POST /releases/{id}/texts", {
  * A file name that the installer or updater would not accept is rejected.
  */
 export const addReleaseFile = defineConsoleCall("POST /releases/{id}/files", {
-  allows: "manageReleases",
+  requiredAccess: "manageReleases",
   body: z.object({
-    ...operatorAction,
+    ...operatorActionFields,
     platform: z.enum(releasePlatforms),
     arch: z.enum(releaseArches),
     kind: z.enum(fileKinds),
@@ -140,7 +140,7 @@ export const addReleaseFile = defineConsoleCall("POST /releases/{id}/files", {
 });
 
 export const removeReleaseFile = defineConsoleCall("POST /releases/{id}/files/{fileId}/remove", {
-  allows: "manageReleases",
+  requiredAccess: "manageReleases",
   params: z.object({ id: identifier, fileId: identifier }),
   body: operatorActionBody,
   reply: consoleRelease,
@@ -151,30 +151,30 @@ const rollout = wholeNumber(0, 100);
 
 /** Throws `releaseFilesUnchecked` until all files are checked. */
 export const publishRelease = defineConsoleCall("POST /releases/{id}/publish", {
-  allows: "manageReleases",
-  body: z.object({ ...operatorAction, rollout }),
+  requiredAccess: "manageReleases",
+  body: z.object({ ...operatorActionFields, rollout }),
   reply: consoleRelease,
   summary: "Publishes a draft to a share of the installations.",
 });
 
 export const setRollout = defineConsoleCall("POST /releases/{id}/rollout", {
-  allows: "manageReleases",
-  body: z.object({ ...operatorAction, rollout }),
+  requiredAccess: "manageReleases",
+  body: z.object({ ...operatorActionFields, rollout }),
   reply: consoleRelease,
   summary: "Sets the share of the installations that are offered a live release.",
 });
 
 /** Nobody is downgraded: for installations without this release, the feeds return the previous one. */
 export const pullRelease = defineConsoleCall("POST /releases/{id}/pull", {
-  allows: "manageReleases",
+  requiredAccess: "manageReleases",
   body: operatorActionBody,
   reply: consoleRelease,
   summary: "Takes a live release back.",
 });
 
 export const setMinimumVersion = defineConsoleCall("POST /releases/{id}/minimum", {
-  allows: "manageReleases",
-  body: z.object({ ...operatorAction, isMinimum: z.boolean() }),
+  requiredAccess: "manageReleases",
+  body: z.object({ ...operatorActionFields, isMinimum: z.boolean() }),
   reply: consoleRelease,
   summary: "Makes all versions before a live release update, or lets them be.",
 });

@@ -11,62 +11,63 @@ export const roleNames: Readonly<Record<Role, Localized>> = {
   reader: { zh: "只读", en: "Reader" },
 };
 
-const signedIn = (...allowed: readonly Role[]) => ({ roles: allowed, needsStepUp: false }) as const;
+const permissionOfRoles = (...allowed: readonly Role[]) => ({ roles: allowed, needsStepUp: false }) as const;
 /** Calls with such a permission need a second factor that was entered in the last ten minutes. */
-const provedAnew = (...allowed: readonly Role[]) => ({ roles: allowed, needsStepUp: true }) as const;
+const stepUpPermissionOfRoles = (...allowed: readonly Role[]) =>
+  ({ roles: allowed, needsStepUp: true }) as const;
 
 /** Which roles may do what in the console. Its calls, its menu and their tests use this one table. */
 export const permissions = {
-  readFigures: signedIn("owner", "finance", "support", "content", "reader"),
+  readFigures: permissionOfRoles("owner", "finance", "support", "content", "reader"),
   /**
    * Orders with their alarms, accounts with masked contacts, cards without keys, previews of actions that move money or
    * days.
    */
-  readShop: signedIn("owner", "finance", "support", "reader"),
-  revealContacts: signedIn("owner", "finance", "support"),
+  readShop: permissionOfRoles("owner", "finance", "support", "reader"),
+  revealContacts: permissionOfRoles("owner", "finance", "support"),
   /** Recheck an order, resend its notice, sign out everywhere, block, lift limits. */
-  assistBuyers: signedIn("owner", "finance", "support"),
+  assistBuyers: permissionOfRoles("owner", "finance", "support"),
   /** Refund, complete or close an order, take or move days. */
-  moveMoney: provedAnew("owner", "finance"),
+  moveMoney: stepUpPermissionOfRoles("owner", "finance"),
   /** Support may grant `maxSupportDays` at once. */
-  grantDays: provedAnew("owner", "finance", "support"),
-  tagCards: signedIn("owner", "finance", "support"),
-  manageCards: provedAnew("owner", "finance"),
+  grantDays: stepUpPermissionOfRoles("owner", "finance", "support"),
+  tagCards: permissionOfRoles("owner", "finance", "support"),
+  manageCards: stepUpPermissionOfRoles("owner", "finance"),
   /** Only with cards of the same value. Support needs the full old key of an unused card. */
-  replaceCards: provedAnew("owner", "finance", "support"),
+  replaceCards: stepUpPermissionOfRoles("owner", "finance", "support"),
   /** Prices, days, levels and stock. */
-  setPrices: provedAnew("owner", "finance"),
-  editContent: signedIn("owner", "content"),
+  setPrices: stepUpPermissionOfRoles("owner", "finance"),
+  editContent: permissionOfRoles("owner", "content"),
   /** The releases that the desktop tool installs. */
-  manageReleases: provedAnew("owner"),
-  switchPayments: provedAnew("owner", "finance"),
-  readMessages: signedIn("owner", "support"),
-  confirmRecoveries: provedAnew("owner", "support"),
+  manageReleases: stepUpPermissionOfRoles("owner"),
+  switchPayments: stepUpPermissionOfRoles("owner", "finance"),
+  readMessages: permissionOfRoles("owner", "support"),
+  confirmRecoveries: stepUpPermissionOfRoles("owner", "support"),
   /** Approve a request that another operator has confirmed. */
-  approveRecoveries: provedAnew("owner", "support"),
+  approveRecoveries: stepUpPermissionOfRoles("owner", "support"),
   /** Gateways' full payment numbers. People who lost their password prove their identity with them. */
-  readPaymentNumbers: signedIn("owner", "finance"),
+  readPaymentNumbers: permissionOfRoles("owner", "finance"),
   /** A month's payments, refunds and fees, and its differences from bills. */
-  readBooks: signedIn("owner", "finance"),
-  readInvoices: signedIn("owner", "finance", "support"),
-  issueInvoices: provedAnew("owner", "finance"),
-  exportLists: provedAnew("owner", "finance"),
+  readBooks: permissionOfRoles("owner", "finance"),
+  readInvoices: permissionOfRoles("owner", "finance", "support"),
+  issueInvoices: stepUpPermissionOfRoles("owner", "finance"),
+  exportLists: stepUpPermissionOfRoles("owner", "finance"),
   /** All entries; operators without this permission see only their own. */
-  readAuditLog: signedIn("owner", "reader"),
-  closeMoneyAlarms: signedIn("owner", "finance"),
-  closeMessageAlarms: signedIn("owner", "support"),
+  readAuditLog: permissionOfRoles("owner", "reader"),
+  closeMoneyAlarms: permissionOfRoles("owner", "finance"),
+  closeMessageAlarms: permissionOfRoles("owner", "support"),
   /**
    * Alarms about the infrastructure, and about operators and recoveries, which the operators involved must not close.
    */
-  closeOperationAlarms: signedIn("owner"),
-  readOperators: signedIn("owner"),
-  manageOperators: provedAnew("owner"),
-  renewOwnCodes: provedAnew("owner", "finance", "support", "content", "reader"),
-  readSettings: signedIn("owner"),
+  closeOperationAlarms: permissionOfRoles("owner"),
+  readOperators: permissionOfRoles("owner"),
+  manageOperators: stepUpPermissionOfRoles("owner"),
+  renewOwnCodes: stepUpPermissionOfRoles("owner", "finance", "support", "content", "reader"),
+  readSettings: permissionOfRoles("owner"),
   /** Send test messages to any address, and set aside steps of the first hour that do not apply. */
-  setUpSite: provedAnew("owner"),
+  setUpSite: stepUpPermissionOfRoles("owner"),
   /** Files that prove to other services who owns this site. */
-  setVerificationFiles: provedAnew("owner"),
+  setVerificationFiles: stepUpPermissionOfRoles("owner"),
 } as const;
 
 export type Permission = keyof typeof permissions;

@@ -6,7 +6,7 @@ import type { Permission } from "./roles.ts";
 import { sentence } from "./shop-values.ts";
 
 /** How the typed or pasted text was recognised. */
-const searchedAs = z.enum([
+const searchKind = z.enum([
   "orderNo",
   "attemptNo",
   "refundNo",
@@ -20,20 +20,24 @@ const searchedAs = z.enum([
   "accountId",
   "username",
 ]);
-export type SearchedAs = z.output<typeof searchedAs>;
+export type SearchKind = z.output<typeof searchKind>;
 
 /**
- * A search by these kinds confirms data that the console hides. Each kind needs the permission that shows the data, and
- * each search is counted and recorded.
+ * Searching by these kinds can confirm data that the console masks. Each needs the permission to see that data, and
+ * every search is counted and recorded in the audit log.
  */
-export const privateKinds = ["phone", "email", "gatewayTradeNo"] as const satisfies readonly SearchedAs[];
-export type PrivateKind = (typeof privateKinds)[number];
+export const privateSearchKinds = [
+  "phone",
+  "email",
+  "gatewayTradeNo",
+] as const satisfies readonly SearchKind[];
+export type PrivateSearchKind = (typeof privateSearchKinds)[number];
 
 export const permissionToSearchBy = {
   phone: "revealContacts",
   email: "revealContacts",
   gatewayTradeNo: "readPaymentNumbers",
-} as const satisfies Record<PrivateKind, Permission>;
+} as const satisfies Record<PrivateSearchKind, Permission>;
 
 const searchHit = z.object({
   /** The kind of page that shows it: `/console/orders/{id}`, and so on. */
@@ -43,7 +47,7 @@ const searchHit = z.object({
   label: z.string(),
   /** Amount and state of an order. */
   detail: z.nullable(sentence),
-  foundBy: searchedAs,
+  foundBy: searchKind,
 });
 export type SearchHit = z.output<typeof searchHit>;
 
@@ -59,7 +63,7 @@ export type KeyFinding = z.output<typeof keyFinding>;
 
 /** POST although it changes nothing: browsers and logs keep URLs, and a key must not be in one. */
 export const search = defineConsoleCall("POST /search", {
-  allows: "readShop",
+  requiredAccess: "readShop",
   body: z.object({ q: requiredText(500) }),
   reply: z.object({
     /**
@@ -70,7 +74,7 @@ export const search = defineConsoleCall("POST /search", {
     /** Null if nothing in the text looks like a key, or if the text is a key. */
     key: z.nullable(keyFinding),
     /** The kinds that the text looks like but that the operator's role may not search by. */
-    refused: z.array(z.enum(privateKinds)),
+    refused: z.array(z.enum(privateSearchKinds)),
   }),
   summary:
     "Finds orders, accounts, cards and failed requests by what a person pastes: numbers and their endings, addresses, card keys, or the beginning of a username.",
@@ -78,7 +82,7 @@ export const search = defineConsoleCall("POST /search", {
 
 /** Failed requests are kept for the time in `retentionPolicy`. */
 export const readFailedRequest = defineConsoleCall("GET /requests/{id}", {
-  allows: "readShop",
+  requiredAccess: "readShop",
   params: z.object({ id: z.uuid() }),
   reply: z.object({
     id: z.string(),

@@ -46,59 +46,59 @@ const nextStep = z.object({
 });
 
 export const signInOperator = defineConsoleCall("POST /session", {
-  allows: "anyone",
+  requiredAccess: "anyone",
   body: z.object({ login: requiredText(64), password: requiredText(128) }),
   reply: nextStep,
   summary: "Signs an operator in with login and password; the second factor follows.",
 });
 
 export const confirmTotp = defineConsoleCall("POST /session/totp", {
-  allows: "half-signed-in",
+  requiredAccess: "half-signed-in",
   body: z.object({ code: totpCode }),
   reply: nextStep,
   summary: "Completes signing in with the code of the second factor. A code works once.",
 });
 
 export const useRecoveryCode = defineConsoleCall("POST /session/recovery", {
-  allows: "half-signed-in",
+  requiredAccess: "half-signed-in",
   body: z.object({ code: requiredText(32) }),
   reply: nextStep,
   summary: "Completes signing in with a recovery code instead of the second factor. A code works once.",
 });
 
 export const readSession = defineConsoleCall("GET /session", {
-  allows: "operator",
+  requiredAccess: "operator",
   reply: signedInOperator,
   summary: "The operator of the session.",
 });
 
 export const endSession = defineConsoleCall("POST /session/end", {
-  allows: "operator",
+  requiredAccess: "operator",
   summary: "Ends the session.",
 });
 
 export const stepUp = defineConsoleCall("POST /session/step-up", {
-  allows: "operator",
+  requiredAccess: "operator",
   body: z.object({ code: requiredText(128) }),
   reply: z.object({ until: instant }),
   summary: "Confirms the operator by the second factor (in the demo, the password) for ten minutes.",
 });
 
 export const beginEnrolment = defineConsoleCall("POST /session/enrolment", {
-  allows: "half-signed-in",
+  requiredAccess: "half-signed-in",
   reply: z.object({ secret: z.string(), otpauthUrl: z.string() }),
   summary: "A new secret for the second factor, to be confirmed by a code.",
 });
 
 export const confirmEnrolment = defineConsoleCall("POST /session/enrolment/confirm", {
-  allows: "half-signed-in",
+  requiredAccess: "half-signed-in",
   body: z.object({ code: totpCode }),
   reply: z.object({ operator: signedInOperator, recoveryCodes: z.array(z.string()) }),
   summary: "Stores the second factor, completes signing in, and shows the recovery codes once.",
 });
 
 export const checkSetupLink = defineConsoleCall("POST /setup/check", {
-  allows: "anyone",
+  requiredAccess: "anyone",
   body: z.object({ token: requiredText(64) }),
   reply: z.object({ login: z.nullable(z.string()), name: z.nullable(z.string()), role: z.enum(roles) }),
   summary: "Whom a setup link is for.",
@@ -106,7 +106,7 @@ export const checkSetupLink = defineConsoleCall("POST /setup/check", {
 
 /** An invited operator chooses login and name, unless the link already fixes them. */
 export const setUpOperator = defineConsoleCall("POST /setup", {
-  allows: "anyone",
+  requiredAccess: "anyone",
   body: z.object({
     token: requiredText(64),
     login: operatorLogin,
@@ -128,24 +128,24 @@ const operatorSession = z.object({
 });
 
 export const listOwnSessions = defineConsoleCall("GET /sessions", {
-  allows: "operator",
+  requiredAccess: "operator",
   reply: z.object({ sessions: z.array(operatorSession) }),
   summary: "One's own sessions.",
 });
 
 export const endOwnSession = defineConsoleCall("POST /sessions/{id}/end", {
-  allows: "operator",
+  requiredAccess: "operator",
   summary: "Ends one of one's own sessions.",
 });
 
 export const setOperatorPreferences = defineConsoleCall("POST /preferences", {
-  allows: "operator",
+  requiredAccess: "operator",
   body: z.object({ language: z.enum(languages) }),
   summary: "Stores the operator's language.",
 });
 
 export const renewRecoveryCodes = defineConsoleCall("POST /recovery-codes", {
-  allows: "renewOwnCodes",
+  requiredAccess: "renewOwnCodes",
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   summary: "Replaces the recovery codes, and shows the new ones once.",
 });

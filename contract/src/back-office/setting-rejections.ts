@@ -2,15 +2,15 @@ import { errorKind, type Problem } from "../error-kind.ts";
 import type { Localized } from "../language.ts";
 import type { PaymentMethod } from "../shop/payment-methods.ts";
 
-const listed = ({ zh, en }: Localized, lines: readonly Localized[]) => ({
+const formatList = ({ zh, en }: Localized, lines: readonly Localized[]) => ({
   zh: [zh, ...lines.map((line) => `  - ${line.zh}`)].join("\n"),
   en: [en, ...lines.map((line) => `  - ${line.en}`)].join("\n"),
 });
 
-const withProblems =
+const describeProblemsUnder =
   (heading: Localized) =>
   ({ problems }: { problems: readonly Problem[] }) =>
-    listed(
+    formatList(
       heading,
       problems.map(({ sentence }) => sentence),
     );
@@ -63,7 +63,7 @@ export const certificateNames = {
   },
 } as const satisfies Record<string, Localized>;
 
-interface OfCertificate {
+interface CertificateParams {
   readonly setting: keyof typeof certificateNames;
 }
 
@@ -75,13 +75,17 @@ export const settingRejections = {
   settingsInvalid: errorKind(
     8951,
     500,
-    withProblems({ zh: "配置有误：", en: "The settings are not right:" }),
+    describeProblemsUnder({ zh: "配置有误：", en: "The settings are not right:" }),
   ),
-  startRejected: errorKind(8952, 500, withProblems({ zh: "服务不能启动：", en: "The server cannot start:" })),
+  startRejected: errorKind(
+    8952,
+    500,
+    describeProblemsUnder({ zh: "服务不能启动：", en: "The server cannot start:" }),
+  ),
   deploymentDiffers: errorKind(
     8953,
     500,
-    withProblems({
+    describeProblemsUnder({
       zh: "配置与这个数据库不符：",
       en: "The settings do not fit this database:",
     }),
@@ -91,7 +95,7 @@ export const settingRejections = {
       zh: "更新的版本改动过这个数据库，这个版本不能使用：",
       en: "A newer release has migrated this database, and this release does not run on it:",
     };
-    const list = listed(heading, migrations.map(describeMigration));
+    const list = formatList(heading, migrations.map(describeMigration));
     return {
       zh: `${list.zh}\n请重新启动新版本，或恢复它首次启动之前的备份（docs/operations/upgrades.md“Back to the former release”）。`,
       en: `${list.en}\nStart the newer release again, or restore the backup from before its first start (docs/operations/upgrades.md, "Back to the former release").`,
@@ -133,7 +137,7 @@ export const settingRejections = {
   answersInvalid: errorKind(
     8985,
     500,
-    withProblems({ zh: "填写的内容有误：", en: "The answers are not right:" }),
+    describeProblemsUnder({ zh: "填写的内容有误：", en: "The answers are not right:" }),
   ),
   setupCancelled: errorKind(8986, 500, {
     zh: "已取消，什么都没有写入",
@@ -232,11 +236,11 @@ export const settingRejections = {
     en: "its key is no RSA key of 2048 bits or more",
   }),
   noRsaCertificate: errorKind(8975, 500, { zh: "里面没有RSA证书", en: "it holds no RSA certificate" }),
-  certificateMissing: errorKind(8976, 500, ({ setting }: OfCertificate) => ({
+  certificateMissing: errorKind(8976, 500, ({ setting }: CertificateParams) => ({
     zh: `证书模式下支付宝还需要${certificateNames[setting].zh}`,
     en: `in certificate mode Alipay needs ${certificateNames[setting].en} as well`,
   })),
-  otherCertificateExpected: errorKind(8977, 500, ({ setting }: OfCertificate) => ({
+  otherCertificateExpected: errorKind(8977, 500, ({ setting }: CertificateParams) => ({
     zh: `证书模式下要写${certificateNames[setting].zh}`,
     en: `in certificate mode it must be ${certificateNames[setting].en}`,
   })),

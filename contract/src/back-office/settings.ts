@@ -9,7 +9,7 @@ export type AlertChannelName = (typeof alertChannelNames)[number];
 const alertChannel = z.enum(alertChannelNames);
 
 export const readSettings = defineConsoleCall("GET /settings", {
-  allows: "readSettings",
+  requiredAccess: "readSettings",
   reply: z.object({
     mode: z.enum(["demo", "production"]),
     nodeVersion: z.string(),
@@ -121,7 +121,7 @@ const alertTest = z.object({
 export type AlertTest = z.output<typeof alertTest>;
 
 export const testAlertChannels = defineConsoleCall("POST /settings/alert-channels/test", {
-  allows: "setUpSite",
+  requiredAccess: "setUpSite",
   timeout: "long",
   reply: z.object({ tests: z.array(alertTest) }),
   summary:
@@ -129,7 +129,7 @@ export const testAlertChannels = defineConsoleCall("POST /settings/alert-channel
 });
 
 export const tryMessage = defineConsoleCall("POST /settings/messages/test", {
-  allows: "setUpSite",
+  requiredAccess: "setUpSite",
   timeout: "long",
   body: z.object({ channel: z.enum(["email", "sms"]), to: requiredText(254) }),
   reply: z.object({

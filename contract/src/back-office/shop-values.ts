@@ -83,7 +83,7 @@ export const accountRow = z.object({
 export type AccountRow = z.output<typeof accountRow>;
 
 /** The effect of taking days, whether done or previewed. */
-export const takingDays = z.object({
+export const takeDaysEffect = z.object({
   /** Fewer than requested if fewer are left: days that have passed are never taken. */
   daysTaken: z.int(),
   memberUntil: z.nullable(instant),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { instant } from "../rules.ts";
 import { defineConsoleCall } from "./console-call.ts";
-import { operatorAction, operatorActionBody } from "./operator-action.ts";
+import { operatorActionBody, operatorActionFields } from "./operator-action.ts";
 
 export const maxVerificationFiles = 20;
 export const maxVerificationContent = 500;
@@ -17,7 +17,7 @@ const content = /^[\t\n\r\x20-\x3b=\x3f-\x7e]+$/;
 const params = z.object({ name: z.string().check(z.regex(verificationFileName)) });
 
 export const listVerificationFiles = defineConsoleCall("GET /verification-files", {
-  allows: "readSettings",
+  requiredAccess: "readSettings",
   reply: z.object({
     files: z.array(
       z.object({ name: z.string(), content: z.string(), changedAt: instant, changedBy: z.string() }),
@@ -28,10 +28,10 @@ export const listVerificationFiles = defineConsoleCall("GET /verification-files"
 
 /** Adds a file, or replaces its content if it exists. At most `maxVerificationFiles` files. */
 export const setVerificationFile = defineConsoleCall("POST /verification-files/{name}", {
-  allows: "setVerificationFiles",
+  requiredAccess: "setVerificationFiles",
   params,
   body: z.object({
-    ...operatorAction,
+    ...operatorActionFields,
     /** Served byte for byte. */
     content: z.string().check(z.maxLength(maxVerificationContent), z.regex(content)),
   }),
@@ -39,7 +39,7 @@ export const setVerificationFile = defineConsoleCall("POST /verification-files/{
 });
 
 export const removeVerificationFile = defineConsoleCall("POST /verification-files/{name}/remove", {
-  allows: "setVerificationFiles",
+  requiredAccess: "setVerificationFiles",
   params,
   body: operatorActionBody,
   summary: "Stops serving such a file.",

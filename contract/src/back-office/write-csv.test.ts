@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvLine, csvStart, csvTrailer, isWholeCsv } from "./write-csv.ts";
+import { byteOrderMark, csvLine, csvTrailer, isCompleteCsv } from "./write-csv.ts";
 
 test("no cell can run as a formula, and none breaks out of its place", () => {
   const cells = ["tag", "=cmd|' /C calc'!A0", "+1", "-2", "@x", "\t=1", 'say "hi", now', "赠送"];
@@ -46,7 +46,7 @@ test("texts that spreadsheets would turn into numbers, times or truth values sta
   ]) {
     expect(csvLine([text])).toBe(`${text}\r\n`);
   }
-  expect(csvLine([{ plain: "2026-03-01 00:30:00" }, { plain: "39.00" }])).toBe(
+  expect(csvLine([{ unescaped: "2026-03-01 00:30:00" }, { unescaped: "39.00" }])).toBe(
     "2026-03-01 00:30:00,39.00\r\n",
   );
 });
@@ -100,10 +100,10 @@ test("a file that ends anywhere before its end is not whole, whatever its cells 
     ["rows,5\r\n", ""],
   ];
   const lines = rows.map(csvLine);
-  const csv = `${csvStart}${csvLine(["name", "number"])}${lines.join("")}${csvTrailer(rows.length)}`;
-  expect(isWholeCsv(csv)).toBe(true);
-  for (let end = 0; end < csv.length; end += 1) expect(isWholeCsv(csv.slice(0, end))).toBe(false);
+  const csv = `${byteOrderMark}${csvLine(["name", "number"])}${lines.join("")}${csvTrailer(rows.length)}`;
+  expect(isCompleteCsv(csv)).toBe(true);
+  for (let end = 0; end < csv.length; end += 1) expect(isCompleteCsv(csv.slice(0, end))).toBe(false);
   const withoutARow = csv.replace(lines[1] ?? "", "");
-  expect(isWholeCsv(withoutARow)).toBe(false);
-  expect(isWholeCsv(`${csvStart}${csvLine(["name"])}${csvTrailer(0)}`)).toBe(true);
+  expect(isCompleteCsv(withoutARow)).toBe(false);
+  expect(isCompleteCsv(`${byteOrderMark}${csvLine(["name"])}${csvTrailer(0)}`)).toBe(true);
 });

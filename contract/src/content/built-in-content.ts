@@ -65,12 +65,18 @@ export const builtInSiteConfig: SiteConfig = {
   testimonials: [],
 };
 
-const since = "2026-01-01T00:00:00.000Z";
-const onSale = { status: "active", stock: null, createdAt: since, updatedAt: since, clientConfig: null };
+const builtInSince = "2026-01-01T00:00:00.000Z";
+const onSaleFields = {
+  status: "active",
+  stock: null,
+  createdAt: builtInSince,
+  updatedAt: builtInSince,
+  clientConfig: null,
+};
 
 export const builtInPackages: readonly MembershipPackage[] = [
   {
-    ...onSale,
+    ...onSaleFields,
     id: 1,
     code: "monthly",
     name: "月度会员",
@@ -85,7 +91,7 @@ export const builtInPackages: readonly MembershipPackage[] = [
     sort: 1,
   },
   {
-    ...onSale,
+    ...onSaleFields,
     id: 2,
     code: "quarterly",
     name: "季度会员",
@@ -100,7 +106,7 @@ export const builtInPackages: readonly MembershipPackage[] = [
     sort: 2,
   },
   {
-    ...onSale,
+    ...onSaleFields,
     id: 3,
     code: "yearly",
     name: "年度会员",

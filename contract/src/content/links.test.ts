@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readMailbox, readTarget, readWebAddress } from "./links.ts";
+import { parseLinkTarget, parseMailbox, parseWebAddress } from "./links.ts";
 
 const traps = [
   "javascript:alert(1)",
@@ -32,8 +32,8 @@ const traps = [
 ];
 
 test.each(traps)("%j leads nowhere", (trap) => {
-  expect(readTarget(trap)).toBeUndefined();
-  expect(readWebAddress(trap)).toBeUndefined();
+  expect(parseLinkTarget(trap)).toBeUndefined();
+  expect(parseWebAddress(trap)).toBeUndefined();
 });
 
 test.each([
@@ -42,27 +42,27 @@ test.each([
   "HTTPS://Example.com/Ä",
   "https://中文.example/下载",
 ])("%s is a web address and leads there, letter for letter", (address) => {
-  expect(readWebAddress(address)).toBe(address);
-  expect(readTarget(address)).toBe(address);
+  expect(parseWebAddress(address)).toBe(address);
+  expect(parseLinkTarget(address)).toBe(address);
 });
 
 test("a path on this site is somewhere to go, but no web address", () => {
-  expect(readTarget("/pricing?lang=en#plans")).toBe("/pricing?lang=en#plans");
-  expect(readTarget("/")).toBe("/");
-  expect(readWebAddress("/pricing")).toBeUndefined();
+  expect(parseLinkTarget("/pricing?lang=en#plans")).toBe("/pricing?lang=en#plans");
+  expect(parseLinkTarget("/")).toBe("/");
+  expect(parseWebAddress("/pricing")).toBeUndefined();
 });
 
 test("an overlong URL is rejected before it is parsed", () => {
   const match = vi.spyOn(RegExp.prototype, "test");
   onTestFinished(() => match.mockRestore());
-  for (const read of [readWebAddress, readTarget, readMailbox]) read(`https://${"a.".repeat(50_000)}`);
+  for (const read of [parseWebAddress, parseLinkTarget, parseMailbox]) read(`https://${"a.".repeat(50_000)}`);
   expect(match).not.toHaveBeenCalled();
 });
 
 test("an almost valid URL is rejected without catastrophic backtracking", () => {
-  expect(readWebAddress(`https://${"a.".repeat(1000)}!`)).toBeUndefined();
-  expect(readWebAddress(`https://${"a-".repeat(1000)}!`)).toBeUndefined();
-  expect(readMailbox(`a@${"a.".repeat(120)}!`)).toBeUndefined();
+  expect(parseWebAddress(`https://${"a.".repeat(1000)}!`)).toBeUndefined();
+  expect(parseWebAddress(`https://${"a-".repeat(1000)}!`)).toBeUndefined();
+  expect(parseMailbox(`a@${"a.".repeat(120)}!`)).toBeUndefined();
 });
 
 test.each([
@@ -77,9 +77,9 @@ test.each([
   "@b.example",
   "",
 ])("%j is no mailbox", (trap) => {
-  expect(readMailbox(trap)).toBeUndefined();
+  expect(parseMailbox(trap)).toBeUndefined();
 });
 
 test("one plain mail address is a mailbox", () => {
-  expect(readMailbox("first.last+site@mail.example.com")).toBe("first.last+site@mail.example.com");
+  expect(parseMailbox("first.last+site@mail.example.com")).toBe("first.last+site@mail.example.com");
 });

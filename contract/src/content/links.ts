@@ -9,17 +9,17 @@ const sitePath = /^\/(?!\/)[^\s\\\p{C}]*$/u;
 const mailbox = /^[\w.+-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/i;
 
 /** The text if it is an http or https URL, else undefined. */
-export function readWebAddress(text: string): string | undefined {
+export function parseWebAddress(text: string): string | undefined {
   return text.length <= maxUrlLength && webAddress.test(text) ? text : undefined;
 }
 
 /** The text if it is an http or https URL or a path on this site, else undefined. */
-export function readTarget(text: string): string | undefined {
-  return text.length <= maxUrlLength && sitePath.test(text) ? text : readWebAddress(text);
+export function parseLinkTarget(text: string): string | undefined {
+  return text.length <= maxUrlLength && sitePath.test(text) ? text : parseWebAddress(text);
 }
 
 /** The text if it is one plain e-mail address, safe to append to `mailto:`, else undefined. */
-export function readMailbox(text: string): string | undefined {
+export function parseMailbox(text: string): string | undefined {
   return text.length <= 254 && mailbox.test(text) ? text : undefined;
 }
 

@@ -9,7 +9,7 @@ export const clientVersion = "2.6";
 
 export const subtitleLanguages = 16;
 export const recognitionPercent = 98;
-export const batchPercent = 300;
+export const batchEfficiencyPercent = 300;
 export const timeSavedPercent = 80;
 export const voiceSampleS = 10;
 export const digitalHumansAtOnce = 10;

@@ -4,7 +4,7 @@ import type { Schema } from "../call.ts";
 /** Sanitizes a published string; undefined if nothing usable is left. */
 type Sanitize = (value: string) => string | undefined;
 
-function sanitized(sanitize: Sanitize) {
+function sanitizeString(sanitize: Sanitize) {
   return z.transform((value: unknown) => (typeof value === "string" ? sanitize(value) : undefined));
 }
 
@@ -17,7 +17,7 @@ const controls = /[\p{Cc}\u2028\u2029]+/gu;
 const visibleCharacter = /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u;
 
 /** Plain text with at least one visible character, cut to `max` UTF-16 units. */
-export function plainText(max: number): Sanitize {
+export function sanitizeText(max: number): Sanitize {
   return (value) => {
     const plain = value
       // Bounds the work of the replacements below.
@@ -36,13 +36,13 @@ export function plainText(max: number): Sanitize {
 }
 
 /** A required field: without a usable value its document or item is invalid. */
-export function required(sanitize: Sanitize) {
-  return z.pipe(sanitized(sanitize), z.string());
+export function requiredString(sanitize: Sanitize) {
+  return z.pipe(sanitizeString(sanitize), z.string());
 }
 
 /** A field that is left out if its value is not usable. */
-export function optional(sanitize: Sanitize) {
-  return z.optional(z.pipe(sanitized(sanitize), z.optional(z.string())));
+export function optionalString(sanitize: Sanitize) {
+  return z.optional(z.pipe(sanitizeString(sanitize), z.optional(z.string())));
 }
 
 /**
@@ -55,20 +55,20 @@ export function listOf<Item extends Schema>(
   keyOf: (item: z.output<Item>) => unknown,
 ) {
   const usable = (list: readonly unknown[]) => {
-    const kept = new Map<string, z.output<Item>>();
+    const itemByKey = new Map<string, z.output<Item>>();
     for (const one of list) {
       const parsed = item.safeParse(one);
       if (!parsed.success) continue;
       const key = String(keyOf(parsed.data));
-      if (!kept.has(key)) kept.set(key, parsed.data);
-      if (kept.size === max) break;
+      if (!itemByKey.has(key)) itemByKey.set(key, parsed.data);
+      if (itemByKey.size === max) break;
     }
-    return [...kept.values()];
+    return [...itemByKey.values()];
   };
-  const read = (value: unknown): unknown => {
+  const parseItems = (value: unknown): unknown => {
     if (!Array.isArray(value) || value.length === 0) return value;
     const items = usable(value);
     return items.length > 0 ? items : undefined;
   };
-  return z.pipe(z.transform(read), z.array(item));
+  return z.pipe(z.transform(parseItems), z.array(item));
 }

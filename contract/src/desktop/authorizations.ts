@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { identifier, requiredText } from "../rules.ts";
-import { deviceList, placesForDevice } from "./devices.ts";
+import { deviceList, devicePlaceKinds } from "./devices.ts";
 
 export const clientId = "baleen-desktop";
 
@@ -21,35 +21,35 @@ const typedNumber = z.string().check(
   z.overwrite((typed) => typed.normalize("NFKC").replaceAll(/\s/gu, "")),
 );
 
-/** Signed by the server, which stores a request only once it is decided. */
+/** A request signed by the server. It is stored only when the person decides about it. */
 const requestToken = requiredText(3_000);
 
-/** The machine that requests the sign-in, as the tool describes it, and the devices that it would join. */
-const asking = {
+/** The machine that requests the sign-in, as the tool describes it, and the account's present devices. */
+const signInRequest = {
   label: z.string(),
   os: z.nullable(z.string()),
   arch: z.nullable(z.string()),
   appVersion: z.nullable(z.string()),
   /** The kind of device place that its sign-in takes. */
-  place: z.enum(placesForDevice),
+  place: z.enum(devicePlaceKinds),
   /** The account that it would be signed in to. */
   username: z.string(),
   ...deviceList.shape,
 } as const;
 
 /** A device to replace; required if all places are taken (`devicesFull`). */
-const replaces = z.optional(identifier);
+const replacedDeviceId = z.optional(identifier);
 
 export const readAuthorization = defineCall("GET /desktop/authorizations/{request}", {
   access: "signed-in",
   params: z.object({ request: requestToken }),
-  reply: z.object(asking),
+  reply: z.object(signInRequest),
   summary: "The desktop tool's request to sign in on this machine.",
 });
 
 export const decideAuthorization = defineCall("POST /desktop/authorizations", {
   access: "signed-in",
-  body: z.object({ request: requestToken, isApproved: z.boolean(), replaces }),
+  body: z.object({ request: requestToken, isApproved: z.boolean(), replaces: replacedDeviceId }),
   reply: z.object({
     /** The tool's redirect URI on this machine, with a code or an error. */
     redirectTo: z.string(),
@@ -61,7 +61,7 @@ export const readDeviceCode = defineCall("POST /desktop/device-codes/read", {
   access: "signed-in",
   body: z.object({ userCode: typedUserCode }),
   reply: z.object({
-    ...asking,
+    ...signInRequest,
     /** The code as the tool shows it, for comparison (RFC 8628 3.3.1). */
     userCode: z.string(),
     addressPrefix: z.nullable(z.string()),
@@ -79,7 +79,7 @@ export const decideDeviceCode = defineCall("POST /desktop/device-codes", {
     isApproved: z.boolean(),
     /** The number that the tool shows, as typed; required to approve. */
     number: z.optional(typedNumber),
-    replaces,
+    replaces: replacedDeviceId,
   }),
   summary: "Lets the desktop tool sign in on another machine, or not.",
 });

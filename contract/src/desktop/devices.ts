@@ -2,23 +2,23 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { identifier, instant } from "../rules.ts";
 
-/** The number of devices of an account without a level, and of a level whose packages set no number. */
-export const devicesWithoutMembership = 1;
-export const defaultDevices = 2;
-export const maxDevices = 20;
+/** The device limit of an account without a membership, and that of a level whose packages set none. */
+export const deviceLimitWithoutMembership = 1;
+export const defaultDeviceLimit = 2;
+export const maxDeviceLimit = 20;
 /** The maximum number of replacements in `replacementDays` of devices that could still be used. */
 export const maxReplacements = 6;
 export const replacementDays = 30;
 /** A device that was not seen for this many days gives up its place. */
-export const unseenDays = 60;
+export const maxUnseenDays = 60;
 
 /**
- * The place that a machine's sign-in takes. `own`: its own, since it is signed in already. `free`: a free place.
- * `kept`: one kept by a signed-out device, as a replacement. `full`: that of a device that the owner must choose, as a
- * replacement.
+ * The place that a machine gets when it signs in. `own`: it is signed in already and keeps its place. `free`: an
+ * unused place. `kept`: the place of a signed-out device; counts as a replacement. `full`: the owner has to choose a
+ * device to replace; counts as a replacement.
  */
-export const placesForDevice = ["own", "free", "kept", "full"] as const;
-export type PlaceForDevice = (typeof placesForDevice)[number];
+export const devicePlaceKinds = ["own", "free", "kept", "full"] as const;
+export type DevicePlaceKind = (typeof devicePlaceKinds)[number];
 
 export const maxLabelLength = 64;
 

@@ -1,7 +1,7 @@
 import type { Localized } from "../language.ts";
 
 /**
- * The possible problems of a proof of possession (RFC 9449 4.3). The names are codes of the OAuth endpoints (`reason`).
+ * What can be wrong with a proof of possession (RFC 9449 4.3). The OAuth endpoints return these names as `reason`.
  */
 const proofProblems = {
   missing: { zh: "请求头里没有DPoP", en: "The request has no DPoP header" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileFormatOf, nameEndsOf } from "./release-files.ts";
+import { fileFormatOf, listFileNameEndings } from "./release-files.ts";
 
 const of = (kind: string, platform: string, name: string) =>
   fileFormatOf({ kind, platform, url: `https://dl.example.com/4.6/${name}` } as never);
@@ -36,7 +36,7 @@ test.each([
 
 test("Sparkle has files of macOS alone", () => {
   const ends = (["windows", "macos", "linux"] as const).map((platform) =>
-    nameEndsOf({ kind: "sparkle", platform }),
+    listFileNameEndings({ kind: "sparkle", platform }),
   );
   expect(ends.map((names) => names.length > 0)).toEqual([false, true, false]);
 });

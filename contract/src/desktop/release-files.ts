@@ -1,7 +1,7 @@
 import type { FileFormat, FileKind, ReleasePlatform } from "./releases.ts";
 
 /** The file name endings that each kind of file may have on a platform, in lower case, longer ones first. */
-const nameEnds: Readonly<
+const fileNameEndings: Readonly<
   Record<FileKind, Partial<Record<ReleasePlatform, Readonly<Record<string, FileFormat>>>>>
 > = {
   installer: {
@@ -44,20 +44,20 @@ const nameEnds: Readonly<
   },
 };
 
-interface NamedFile {
+interface FileAddress {
   readonly kind: FileKind;
   readonly platform: ReleasePlatform;
   readonly url: string;
 }
 
 /** The allowed endings of a file's name. Empty if the updater does not run on the platform. */
-export function nameEndsOf({ kind, platform }: Omit<NamedFile, "url">): readonly string[] {
-  return Object.keys(nameEnds[kind][platform] ?? {});
+export function listFileNameEndings({ kind, platform }: Omit<FileAddress, "url">): readonly string[] {
+  return Object.keys(fileNameEndings[kind][platform] ?? {});
 }
 
 /** A file's format by the ending of its URL without the query; undefined if the ending is not allowed. */
-export function fileFormatOf({ kind, platform, url }: NamedFile): FileFormat | undefined {
+export function fileFormatOf({ kind, platform, url }: FileAddress): FileFormat | undefined {
   const [address = ""] = url.toLowerCase().split(/[?#]/);
-  const ends = Object.entries(nameEnds[kind][platform] ?? {});
+  const ends = Object.entries(fileNameEndings[kind][platform] ?? {});
   return ends.find(([end]) => address.endsWith(end))?.[1];
 }

@@ -38,7 +38,10 @@ export type VisitorSystem = ReleasePlatform | "phone";
 export const downloadPath = "/download";
 
 /** The paths of the release notes' feeds. */
-export const notesFeeds = { atom: "/updates/releases.atom", json: "/updates/releases.json" } as const;
+export const releaseNotesFeedPaths = {
+  atom: "/updates/releases.atom",
+  json: "/updates/releases.json",
+} as const;
 
 /** A semver version without build metadata. */
 export const versionPattern = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-([0-9A-Za-z.-]{1,32}))?$/;
@@ -47,7 +50,7 @@ export const versionPattern = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-([0-9A-Za-z.-
 export const isPreRelease = (version: string): boolean => version.includes("-");
 
 /** Build numbers and system versions: whole numbers separated by dots. */
-export const dottedPattern = /^\d{1,12}(\.\d{1,12}){0,2}$/;
+export const dottedNumberPattern = /^\d{1,12}(\.\d{1,12}){0,2}$/;
 
 /** Compares two dotted numbers, whose missing parts are 0. Positive if the first is higher. */
 export function compareDotted(one: string, other: string): number {
@@ -114,7 +117,7 @@ export const listReleases = defineCall("GET /updates/releases", {
   query: z.object({ channel: z.optional(z.enum(releaseChannels)) }),
   reply: z.object({ releases: z.array(release) }),
   summary: "The published versions of the desktop tool, newest first, with their files.",
-  cacheable: true,
+  isCacheable: true,
 });
 
 export const readLatestRelease = defineCall("GET /updates/latest", {
@@ -122,5 +125,5 @@ export const readLatestRelease = defineCall("GET /updates/latest", {
   query: z.object({ channel: z.optional(z.enum(releaseChannels)) }),
   reply: z.object({ release: z.nullable(release), minVersion: z.nullable(z.string()) }),
   summary: "The current version of the desktop tool; null if none is published.",
-  cacheable: true,
+  isCacheable: true,
 });

@@ -1,5 +1,5 @@
 /** A grant of more days than this is a lifetime membership. */
-export const lifetimeAfterDays = 3650;
+export const lifetimeThresholdDays = 3650;
 
 /** The end date that stands for "never". */
 export const lifetimeEnd = "9999-12-31T00:00:00.000Z";

@@ -3,10 +3,10 @@ import { displayName, emailAddress } from "../accounts/account-fields.ts";
 import { defineCall } from "../call.ts";
 import { instant, requiredText } from "../rules.ts";
 import { invoiceStates } from "./invoice-states.ts";
-import { readTaxNumber } from "./tax-number.ts";
+import { parseTaxNumber } from "./tax-number.ts";
 
 /** The days after its payment in which an invoice (发票) for an order can be requested. */
-export const invoiceDays = 365;
+export const invoiceRequestDays = 365;
 
 /** Who an invoice is for (抬头). */
 export const invoiceHolders = ["personal", "company"] as const;
@@ -23,7 +23,7 @@ const title = displayName(maxInvoiceTitle).check(
 const taxNumber = z.pipe(
   z.string().check(z.maxLength(100, "taxNumberWrong")),
   z.transform((typed: string, { issues }) => {
-    const number = readTaxNumber(typed);
+    const number = parseTaxNumber(typed);
     if (number !== undefined) return number;
     const error = typed.trim() === "" ? "required" : "taxNumberWrong";
     issues.push({ code: "custom", message: error, input: typed });
@@ -32,7 +32,7 @@ const taxNumber = z.pipe(
 );
 
 /** The fields that buyers fill in, depending on who the invoice is for. */
-export const invoiceRequests = {
+export const invoiceRequestFields = {
   personal: z.object({ title, email: emailAddress }),
   company: z.object({ title, taxNumber, email: emailAddress }),
 } as const;

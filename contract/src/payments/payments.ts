@@ -10,8 +10,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
  * The buyer's money after a payment that ended without a membership. `none`: no money was taken. `unknown`: money may
  * have been taken, and the gateway is still queried. `returned`: money was taken, and is returned or on its way back.
  */
-const moneyFacts = ["none", "unknown", "returned"] as const;
-export type MoneyFact = (typeof moneyFacts)[number];
+const moneyOutcomes = ["none", "unknown", "returned"] as const;
+export type MoneyOutcome = (typeof moneyOutcomes)[number];
 
 /**
  * Where the buyer's page runs. `scan`: on a computer, whose screen another device scans. `browser`: in a browser of the
@@ -84,7 +84,7 @@ export const readPaymentMethods = defineCall("GET /payment-configs/client/method
     }),
   ),
   summary: "Which payment methods work in a scene and, of those that do not, why.",
-  cacheable: true,
+  isCacheable: true,
 });
 
 /** The query parameters with which buyers return to the pricing page. */
@@ -102,7 +102,7 @@ export const readPaymentStatus = defineCall("GET /payment-configs/status/{method
   reply: z.object({
     status: z.enum(paymentStatuses),
     /** Only with `FAILED` and `TRADE_CLOSED`. */
-    money: z.optional(z.enum(moneyFacts)),
+    money: z.optional(z.enum(moneyOutcomes)),
   }),
   summary: "How the payment of one's own order stands.",
 });

@@ -1,4 +1,4 @@
-import { plainText } from "../typed-values/plain-text.ts";
+import { normaliseText } from "../typed-values/normalise-text.ts";
 
 /** The symbols of GB 32100: digits and capitals, without the capitals that look like digits. */
 const symbols = "0123456789ABCDEFGHJKLMNPQRTUWXY";
@@ -7,8 +7,8 @@ const length = 18;
 /**
  * The unified social credit code in a typed text, in capitals; undefined if there is none or its last symbol is wrong.
  */
-export function readTaxNumber(typed: string): string | undefined {
-  const code = plainText(typed).replaceAll(/[ -]/g, "").toUpperCase();
+export function parseTaxNumber(typed: string): string | undefined {
+  const code = normaliseText(typed).replaceAll(/[ -]/g, "").toUpperCase();
   if (code.length !== length || [...code].some((symbol) => !symbols.includes(symbol))) return undefined;
   let weight = 1;
   let sum = 0;

@@ -7,7 +7,7 @@ import { exportedData } from "./exported-data.ts";
 
 /** The days that a requested deletion waits, unless immediate deletion is requested. */
 export const deletionWaitDays = 7;
-export const exportsADay = 3;
+export const maxExportsPerDay = 3;
 
 /** A proof of ownership: the password, or a code that was sent to a bound address. */
 const proof = {
@@ -19,13 +19,13 @@ const ownerProof = z.object(proof);
 export type OwnerProof = z.output<typeof ownerProof>;
 
 /** Pending payments and refunds: the deletion waits until they are settled. */
-const waitingFor = z.object({ kind: z.enum(["payment", "refund"]), orderNo: z.string() });
+const pendingSettlement = z.object({ kind: z.enum(["payment", "refund"]), orderNo: z.string() });
 
 const deletion = z.object({
   requestedAt: instant,
   deletesAt: instant,
   /** What the deletion waits for, or would wait for. */
-  waitingFor: z.array(waitingFor),
+  waitingFor: z.array(pendingSettlement),
 });
 export type Deletion = z.output<typeof deletion>;
 
@@ -42,7 +42,7 @@ export const readPrivacy = defineCall("GET /account/privacy", {
       z.object({
         days: z.nullable(z.int()),
         level,
-        /** The same by level, the current one first. */
+        /** The days left of each level, the current level first. */
         levels: z.optional(z.array(z.object({ days: z.nullable(z.int()), level }))),
       }),
     ),
@@ -68,7 +68,7 @@ export const requestDeletion = defineCall("POST /account/deletion", {
     isDeleted: z.boolean(),
     /** When the account is deleted; with `now` immediately, unless a payment or refund is pending. */
     deletesAt: instant,
-    waitingFor: z.array(waitingFor),
+    waitingFor: z.array(pendingSettlement),
   }),
   summary:
     "Deletes the account: after seven days, which signing in again cancels, or with `now` as soon as no money moves.",

@@ -1,8 +1,8 @@
-import { counted } from "../counted.ts";
+import { formatCount } from "../format-count.ts";
 import type { Localized } from "../language.ts";
 
-export interface Term {
-  readonly keptS: number;
+export interface RetentionTerm {
+  readonly retentionS: number;
   /** What is kept, and the event from which the time counts. */
   readonly what: Localized;
   readonly since: Localized;
@@ -17,12 +17,12 @@ const yearS = 365 * dayS;
  */
 export const retentionPolicy = {
   captchas: {
-    keptS: 180,
+    retentionS: 180,
     what: { zh: "图形验证码（答案的摘要）", en: "captchas (a digest of the answer)" },
     since: { zh: "出示起", en: "they were shown" },
   },
   codes: {
-    keptS: 2 * dayS,
+    retentionS: 2 * dayS,
     what: {
       zh: "验证码（摘要，和收到它的邮箱或手机号）",
       en: "verification codes (a digest, with the address or phone)",
@@ -30,7 +30,7 @@ export const retentionPolicy = {
     since: { zh: "发送起", en: "they were sent" },
   },
   limits: {
-    keptS: 2 * dayS,
+    retentionS: 2 * dayS,
     what: {
       zh: "限频的计数（账号、联系方式、IP地址）",
       en: "counters of limits (accounts, addresses, IP addresses)",
@@ -38,7 +38,7 @@ export const retentionPolicy = {
     since: { zh: "计数开始起", en: "their window began" },
   },
   loginFailures: {
-    keptS: 2 * dayS,
+    retentionS: 2 * dayS,
     what: {
       zh: "输错密码的次数，按账号或登录名",
       en: "failed passwords, counted by account or by the name that was typed",
@@ -46,12 +46,12 @@ export const retentionPolicy = {
     since: { zh: "最后一次输错起", en: "the last failure" },
   },
   idempotencyKeys: {
-    keptS: 2 * dayS,
+    retentionS: 2 * dayS,
     what: { zh: "防止重复下单的标记", en: "marks against placing an order twice (idempotency keys)" },
     since: { zh: "下单起", en: "the order" },
   },
   payerAuthorizations: {
-    keptS: dayS,
+    retentionS: dayS,
     what: {
       zh: "在微信里付款时，微信给出的付款人编号（openid）",
       en: "WeChat's number of who pays (openid), when you pay inside WeChat",
@@ -59,7 +59,7 @@ export const retentionPolicy = {
     since: { zh: "发起付款起", en: "that payment began" },
   },
   endedSessions: {
-    keptS: yearS,
+    retentionS: yearS,
     what: {
       zh: "已结束的登录（凭据的摘要、浏览器名称、页面语言）",
       en: "ended sessions (a digest of the token, the browser's name, the page's language)",
@@ -67,7 +67,7 @@ export const retentionPolicy = {
     since: { zh: "结束起", en: "they ended" },
   },
   endedDevices: {
-    keptS: yearS,
+    retentionS: yearS,
     what: {
       zh: "已退出的设备（名称、系统、软件版本、IP地址的开头）",
       en: "devices that are signed out of the desktop tool (name, system, version, the beginning of the IP address)",
@@ -75,12 +75,12 @@ export const retentionPolicy = {
     since: { zh: "退出起", en: "they were signed out" },
   },
   deviceTokens: {
-    keptS: 90 * dayS,
+    retentionS: 90 * dayS,
     what: { zh: "桌面软件的登录凭据（摘要）", en: "the desktop tool's tokens (digests)" },
     since: { zh: "发出起", en: "they were issued" },
   },
   signInRequests: {
-    keptS: dayS,
+    retentionS: dayS,
     what: {
       zh: "桌面软件的登录请求（设备的名称、系统、IP地址的开头）",
       en: "the desktop tool's requests to sign in (the device's name, system, the beginning of the IP address)",
@@ -88,7 +88,7 @@ export const retentionPolicy = {
     since: { zh: "请求起", en: "they were made" },
   },
   reminders: {
-    keptS: 30 * dayS,
+    retentionS: 30 * dayS,
     what: {
       zh: "会员到期提醒的记录（哪次到期、何时发出）",
       en: "reminders (of which end of a membership, and when they were sent)",
@@ -96,7 +96,7 @@ export const retentionPolicy = {
     since: { zh: "到期起", en: "that end" },
   },
   recoveryRequests: {
-    keptS: 90 * dayS,
+    retentionS: 90 * dayS,
     what: {
       zh: "请客服找回账号的申请（凭据和申请码的摘要、浏览器、处理的操作员）和它的结果",
       en: "requests to recover an account with support (digests of token and code, browser, operators), and what became of them",
@@ -104,7 +104,7 @@ export const retentionPolicy = {
     since: { zh: "申请起", en: "they were made" },
   },
   rejectedInvoices: {
-    keptS: 180 * dayS,
+    retentionS: 180 * dayS,
     what: {
       zh: "没有开具的发票申请（抬头、税号、邮箱、原因）",
       en: "requests for invoices that were rejected (title, tax number, email address, reason)",
@@ -112,7 +112,7 @@ export const retentionPolicy = {
     since: { zh: "答复起", en: "they were answered" },
   },
   noticeBodies: {
-    keptS: 180 * dayS,
+    retentionS: 180 * dayS,
     what: {
       zh: "支付平台通知的原文，里面可能有付款人（编号、结果和摘要保留）",
       en: "bodies of payment notices, which may name the payer (number, outcome and a digest stay)",
@@ -120,7 +120,7 @@ export const retentionPolicy = {
     since: { zh: "收到起", en: "they arrived" },
   },
   messageLog: {
-    keptS: 90 * dayS,
+    retentionS: 90 * dayS,
     what: {
       zh: "邮件和短信的发送记录（打码的地址和摘要）",
       en: "records of mails and SMS (a masked address, a digest)",
@@ -128,38 +128,38 @@ export const retentionPolicy = {
     since: { zh: "发送起", en: "they were sent" },
   },
   failedRequests: {
-    keptS: 14 * dayS,
+    retentionS: 14 * dayS,
     what: {
       zh: "没能办成的请求（请求编号、结果、账号和订单的编号）",
       en: "requests that failed (their id and outcome, the numbers of account and order)",
     },
     since: { zh: "失败起", en: "they failed" },
   },
-  jobsGivenUp: {
-    keptS: 90 * dayS,
+  failedJobs: {
+    retentionS: 90 * dayS,
     what: {
       zh: "没能办成的后台任务（比如一封通知和它的收件地址）",
       en: "jobs that were given up (a mail about a change, with its address)",
     },
     since: { zh: "最后一次失败起", en: "the last failure" },
   },
-  tradesOfDeleted: {
-    keptS: 3 * yearS + dayS,
+  deletedAccountTrades: {
+    retentionS: 3 * yearS + dayS,
     what: {
       zh: "已注销账号的交易记录、发票号码和客服操作（只带编号，之后只剩金额）",
       en: "trade records, numbers of invoices and support's actions of deleted accounts (with the account number only, and afterwards the amounts alone)",
     },
     since: { zh: "最后一笔交易起", en: "the last trade" },
   },
-} as const satisfies Record<string, Term>;
+} as const satisfies Record<string, RetentionTerm>;
 
 /** The retention period in words. */
-export function retentionText({ keptS }: Pick<Term, "keptS">): Localized {
-  if (keptS < dayS) return { zh: `${keptS / 60}分钟`, en: counted(keptS / 60, "minute") };
-  if (keptS > 2 * yearS) {
-    const years = Math.floor(keptS / yearS);
-    return { zh: `${years}年`, en: counted(years, "year") };
+export function retentionText({ retentionS }: Pick<RetentionTerm, "retentionS">): Localized {
+  if (retentionS < dayS) return { zh: `${retentionS / 60}分钟`, en: formatCount(retentionS / 60, "minute") };
+  if (retentionS > 2 * yearS) {
+    const years = Math.floor(retentionS / yearS);
+    return { zh: `${years}年`, en: formatCount(years, "year") };
   }
-  const days = keptS / dayS;
-  return { zh: `${days}天`, en: counted(days, "day") };
+  const days = retentionS / dayS;
+  return { zh: `${days}天`, en: formatCount(days, "day") };
 }

@@ -20,7 +20,7 @@ const orderCauses = {
 
 export type OrderCause = keyof typeof orderCauses;
 
-/** The text of a cause. A cause that a later release wrote and this one does not know is returned as it is. */
+/** The text of a cause. If a later release wrote a cause that this release does not know, returns the cause itself. */
 export function describeCause(cause: string): Localized {
   return hasOwn(orderCauses, cause) ? orderCauses[cause] : { zh: cause, en: cause };
 }

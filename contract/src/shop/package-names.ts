@@ -4,7 +4,7 @@ import type { Level, MembershipPackage } from "./packages.ts";
 // Not in packages.ts: pages that show packages should not load the schemas and zod with them.
 
 /** In English, packages with more days than this are named "Lifetime". */
-export const namedLifetimeAfterDays = 400;
+export const lifetimeNameThresholdDays = 400;
 
 /** Both names of a package. There is no field for the English name: it is derived from the days, if they are known. */
 export function packageNames({ name, validDays }: Pick<MembershipPackage, "name" | "validDays">): Localized {
@@ -14,7 +14,7 @@ export function packageNames({ name, validDays }: Pick<MembershipPackage, "name"
       ? "Monthly"
       : validDays <= 93
         ? "Quarterly"
-        : validDays <= namedLifetimeAfterDays
+        : validDays <= lifetimeNameThresholdDays
           ? "Yearly"
           : "Lifetime";
   return { zh: name, en: kind };

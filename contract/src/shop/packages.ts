@@ -34,5 +34,5 @@ export const listPackages = defineCall("GET /packages/client", {
   access: "anyone",
   reply: z.array(membershipPackage),
   summary: "The packages on sale, in their order.",
-  cacheable: true,
+  isCacheable: true,
 });

@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text.ts";
+import { normaliseText } from "./normalise-text.ts";
 
 /** Labels before an amount on bills and in messages. The names of other currencies are not labels. */
 const label =
@@ -9,8 +9,8 @@ const around = /^["'“‘([【=+]+ ?| ?["'”’)\]】,;、。]+$/g;
  * Parses an amount in yuan and returns it in fen: `199`, `¥1,199.00`, `人民币39元整`, `退款金额：39.00元`. Undefined if the text
  * is not an amount, has more than two decimals, or has a comma that does not separate thousands.
  */
-export function readAmount(typed: string): number | undefined {
-  const text = plainText(typed)
+export function parseAmount(typed: string): number | undefined {
+  const text = normaliseText(typed)
     .replaceAll(around, "")
     .replace(label, "")
     .replace(/^(?:人民币|RMB|CNY|CN(?=¥))?(?: |: ?)?¥? ?/i, "")

@@ -6,7 +6,7 @@ const prefix = "xn--";
 /**
  * A domain with Unicode labels, so that `例子.公司` and its Punycode are equal. Labels that are not valid Punycode stay.
  */
-export function readDomain(domain: string): string {
+export function decodeDomain(domain: string): string {
   return domain
     .split(".")
     .map((label) => decodeLabel(label) ?? label)
@@ -16,7 +16,7 @@ export function readDomain(domain: string): string {
 function decodeLabel(label: string): string | undefined {
   if (!label.startsWith(prefix)) return undefined;
   const decoded = decodePunycode(label.slice(prefix.length));
-  // Otherwise Punycode could be a second spelling of an ASCII label, which is a different domain.
+  // Punycode of plain ASCII is not canonical: it would make two different domains equal.
   const isCanonical = decoded !== undefined && decoded === decoded.normalize("NFKC").toLowerCase();
   const isLabel = isCanonical && /\P{ASCII}/u.test(decoded) && /^[\p{L}\p{M}\p{N}\p{S}-]+$/u.test(decoded);
   return isLabel ? decoded : undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emailAddress } from "../accounts/account-fields.ts";
-import { readLoginName } from "../accounts/login-name.ts";
+import { parseLoginName } from "../accounts/login-name.ts";
 import { findEmails } from "./email.ts";
 
 // woocommerce/woocommerce#58000
@@ -71,7 +71,7 @@ test.each([...',，;；、\\:："“”()（）<>[]《》「」【】 \t\n\u00a0
       `é${separator}ming@qq.com`,
     ]) {
       expect({ typed, found: findEmails(typed) }).toEqual({ typed, found: [] });
-      expect(readLoginName(typed).email).toBe("");
+      expect(parseLoginName(typed).email).toBe("");
     }
   },
 );
@@ -106,7 +106,7 @@ test.each([
 ])("%j is one address, also as %j", (stored, other) => {
   expect(emailAddress.parse(other)).toBe(stored);
   expect(emailAddress.parse(stored)).toBe(stored);
-  expect(readLoginName(other).email).toBe(stored);
+  expect(parseLoginName(other).email).toBe(stored);
 });
 
 test.each(["li@xn--a.example", "li@xn--99999999.example"])(

@@ -1,27 +1,30 @@
-import { readDomain } from "./domain.ts";
-import { plainRow } from "./plain-text.ts";
+import { decodeDomain } from "./domain.ts";
+import { normaliseListItem } from "./normalise-text.ts";
 
 /** A run of characters that addresses may contain, in any script. */
-const run = /[^\s"(),:;<>[\]\\、。《》「」『』【】“”]+/gu;
-/** Latin text before a separator may be the beginning of the address: `li,ming@qq.com` does not mean `ming@qq.com`. */
-const doubtfulBefore = /[\p{Script=Latin}\d][^\p{L}\p{N}]*$/u;
-const announced =
+const addressCandidate = /[^\s"(),:;<>[\]\\、。《》「」『』【】“”]+/gu;
+/**
+ * Latin text directly before the address, which may belong to it: in `li,ming@qq.com` the address is not
+ * `ming@qq.com`.
+ */
+const ambiguousPrefix = /[\p{Script=Latin}\d][^\p{L}\p{N}]*$/u;
+const addressLabel =
   /(?:^|[^\p{Script=Latin}])(?:(?:e-?mail|mail|address|is) |(?:e-?mail|mail(?:to)?|address|to|from|cc|qq) ?: ?)$/u;
 const enclosures = ["<>", "()", "[]", "“”", '""', "【】", "「」"];
 /**
- * A domain may continue after a blank, a line break, or a comma or full stop typed for its dot, with a word of up to
- * four Latin letters, like a top-level domain. Another address may follow.
+ * Text after the address that may belong to its domain: a word of two to four Latin letters, like a top-level domain,
+ * after a space, a line break, or a comma or full stop typed instead of a dot. Another address may follow.
  */
-const doubtfulAfter =
+const ambiguousSuffix =
   /^(?:[,:;\\、](?![^\s"(),:;<>\\、]*@)\p{Script=Latin}|[\s.,;、。·]{0,3}[a-z]{2,4}(?![\p{L}\d@]))/u;
 
 /**
- * The e-mail addresses in a text, as they are stored: NFKC, lower case, Unicode domain. Characters that RFC 5321
- * (4.1.2) allows before the @ are kept. An address may have `mailto:`, brackets, punctuation and words around it.
- * Returns none if that text could belong to an address.
+ * The e-mail addresses in a text in their stored form: NFKC, lower case, Unicode domain. All characters that RFC 5321
+ * (4.1.2) allows before the @ are kept. An address may be surrounded by `mailto:`, brackets, punctuation and words.
+ * Returns none if it is unclear where an address begins or ends.
  */
 export function findEmails(typed: string): readonly string[] {
-  const text = plainRow(typed)
+  const text = normaliseListItem(typed)
     .toLowerCase()
     .replaceAll(/ ?@ ?/g, "@")
     // The full stop of a Chinese keyboard.
@@ -32,42 +35,42 @@ export function findEmails(typed: string): readonly string[] {
     .replaceAll(/(@[^\s@|]+)\|/g, "$1,");
   const emails = new Set<string>();
   let end = 0;
-  for (const { 0: match, index } of text.matchAll(run)) {
+  for (const { 0: match, index } of text.matchAll(addressCandidate)) {
     if (!match.includes("@")) continue;
     const before = text.slice(end, index);
     end = index + match.length;
     if (isDoubtful(before, text.slice(end))) return [];
-    const email = readAddress(before.endsWith("mailto:") ? match.replace(/^\/+/, "") : match);
+    const email = parseAddress(before.endsWith("mailto:") ? match.replace(/^\/+/, "") : match);
     if (email !== undefined) emails.add(email);
   }
   return [...emails];
 }
 
 function isDoubtful(before: string, after: string): boolean {
-  if (doubtfulAfter.test(after)) return true;
+  if (ambiguousSuffix.test(after)) return true;
   const isEnclosed = enclosures.some(
     ([opening = "", closing = ""]) => before.endsWith(opening) && after.startsWith(closing),
   );
-  return doubtfulBefore.test(before) && !isEnclosed && !announced.test(before);
+  return ambiguousPrefix.test(before) && !isEnclosed && !addressLabel.test(before);
 }
 
-function readAddress(match: string): string | undefined {
+function parseAddress(match: string): string | undefined {
   const unquoted = match.replace(/^(['`*])(.+@.+)\1\P{L}*$/u, "$2");
   const [local = "", domain = "", ...others] = unquoted.split("@");
   if (others.length > 0 || /[/?][a-z]{2,4}$/.test(domain)) return undefined;
-  const address = `${withoutWordBefore(local)}@${readDomain(withoutWordAfter(domain))}`;
-  return isAddress.test(address) ? address : undefined;
+  const address = `${removeWordBefore(local)}@${decodeDomain(removeWordAfter(domain))}`;
+  return addressPattern.test(address) ? address : undefined;
 }
 
 /** Removes Chinese words directly before an address: no provider issues names that mix both scripts. */
-function withoutWordBefore(local: string): string {
+function removeWordBefore(local: string): string {
   return (
     /^\p{Script=Han}+[=|]?(?<name>[\x21-\x7e]+)$/u.exec(local)?.groups?.name ??
     local.replace(/^[^\p{ASCII}\p{L}\p{N}]+/u, "")
   );
 }
 
-function withoutWordAfter(domain: string): string {
+function removeWordAfter(domain: string): string {
   const bare = domain.replace(/[!#%&*=`'~…](?!\p{Script=Latin}).*$|[/?].*$|[.-]+$/u, "");
   return /^(?<name>[\da-z.-]+\.(?:[a-z]{2,}|xn--[\da-z-]+))\P{ASCII}/u.exec(bare)?.groups?.name ?? bare;
 }
@@ -75,7 +78,7 @@ function withoutWordAfter(domain: string): string {
 const atom = String.raw`[^.\p{C}\p{DI}]+`;
 const domainLabel = String.raw`[^.!#%&*=\x60'~…\p{C}\p{DI}-](?:[^.!#%&*=\x60'~…\p{C}\p{DI}]*[^.!#%&*=\x60'~…\p{C}\p{DI}-])?`;
 /** Excludes what cannot be an address. Whether the address exists is proved by the verification code. */
-const isAddress = new RegExp(
+const addressPattern = new RegExp(
   `^(?=[^@]{1,64}@.{1,252}$)${atom}(?:\\.${atom})*@(?:${domainLabel}\\.)+(?!\\d+$)(?=[^.]{2,63}$)${domainLabel}$`,
   "u",
 );

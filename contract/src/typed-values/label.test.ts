@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutLabel } from "./label.ts";
+import { removeLabel } from "./label.ts";
 
 test.each([
   ["订单号：X1", "X1"],
@@ -12,5 +12,5 @@ test.each([
   ["账号李雷", "账号李雷"],
   ["订单号", "订单号"],
 ])("%s without its label is %s", (text, value) => {
-  expect(withoutLabel(text)).toBe(value);
+  expect(removeLabel(text)).toBe(value);
 });

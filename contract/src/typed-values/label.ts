@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text.ts";
+import { normaliseText } from "./normalise-text.ts";
 
 const chinese =
   "(?:我的|您的)?(?:交易|商户|支付|付款)?(?:订单|单号|用户名?|账号|帐号|昵称|卡密|卡号|手机|电话|邮箱|请求)(?:编号|号码|号)?";
@@ -10,6 +10,6 @@ const label = new RegExp(
 );
 
 /** A pasted text without the label before it: "订单号：…", "Username: …". */
-export function withoutLabel(typed: string): string {
-  return plainText(typed).replace(label, "");
+export function removeLabel(typed: string): string {
+  return normaliseText(typed).replace(label, "");
 }

@@ -1,14 +1,14 @@
-import { only, plainRow } from "./plain-text.ts";
+import { normaliseListItem, singleOrUndefined } from "./normalise-text.ts";
 
 const symbol = "[0-9A-HJKMNP-TV-Z]";
-const clock = String.raw`20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])(?:[0-5]\d){2}`;
+const timestampPattern = String.raw`20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])(?:[0-5]\d){2}`;
 
 /**
  * The formats of the shop's own numbers. An order number starts with its creation time; the refund of a surplus payment
  * starts with the attempt number.
  */
 const forms = {
-  orderNo: new RegExp(`^${clock}${symbol}{13}$`),
+  orderNo: new RegExp(`^${timestampPattern}${symbol}{13}$`),
   attemptNo: new RegExp(`^P${symbol}{25}$`),
   refundNo: new RegExp(`^(?:R${symbol}{25}|P${symbol}{25}R\\d{0,3})$`),
 } as const;
@@ -17,7 +17,7 @@ const gatewayForm = /^\d{16,32}$/;
 
 type Kind = keyof typeof forms | "gatewayTradeNo";
 
-export interface TypedNumber {
+export interface ReferenceNumber {
   readonly kind: Kind;
   /** In the form in which it is stored. */
   readonly text: string;
@@ -25,15 +25,15 @@ export interface TypedNumber {
 
 const maxLength = 32;
 /**
- * The maximum length of a group in a number written with spaces or dashes. With dashes, a group is shorter than any
- * whole number.
+ * The maximum length of a group in a number that is written in groups. Between dashes, groups are shorter than any
+ * whole number, so two whole numbers with a dash are not read as one.
  */
 const maxGroup = { " ": 8, "-": 15 };
 
 interface Group {
   readonly text: string;
   /** What separates the group from the one before. */
-  readonly after: " " | "-";
+  readonly separatorBefore: " " | "-";
 }
 
 /**
@@ -41,16 +41,16 @@ interface Group {
  * A number consists of as few adjacent whole groups as possible. In the shop's own numbers, `O`, `I` and `L` are read
  * as the digits that they look like.
  */
-export function findOrderNumbers(typed: string): readonly TypedNumber[] {
-  const found = new Map<string, TypedNumber>();
-  for (const part of plainRow(typed)
+export function findReferenceNumbers(typed: string): readonly ReferenceNumber[] {
+  const found = new Map<string, ReferenceNumber>();
+  for (const part of normaliseListItem(typed)
     .replaceAll("·", "-")
     .split(/[^A-Za-z0-9 -]+/)) {
     const groups = [...part.matchAll(/([ -]*)([A-Za-z0-9]+)/g)].map(
-      ([, between, text = ""]): Group => ({ text, after: between === "-" ? "-" : " " }),
+      ([, between, text = ""]): Group => ({ text, separatorBefore: between === "-" ? "-" : " " }),
     );
     for (let first = 0; first < groups.length; ) {
-      const [used, number] = numberFrom(groups, first);
+      const [used, number] = parseNumberAt(groups, first);
       if (number) found.set(number.text, number);
       first += used;
     }
@@ -59,29 +59,30 @@ export function findOrderNumbers(typed: string): readonly TypedNumber[] {
 }
 
 /** The only number in a text; undefined if there was none or several. */
-export const readOrderNumber = (typed: string): TypedNumber | undefined => only(findOrderNumbers(typed));
+export const parseReferenceNumber = (typed: string): ReferenceNumber | undefined =>
+  singleOrUndefined(findReferenceNumbers(typed));
 
-function numberFrom(groups: readonly Group[], first: number): [used: number, number?: TypedNumber] {
+function parseNumberAt(groups: readonly Group[], first: number): [used: number, number?: ReferenceNumber] {
   let text = "";
-  let spaced: [used: number, number?: TypedNumber] = [1];
+  let spacedNumber: [used: number, number?: ReferenceNumber] = [1];
   for (let last = first; last < groups.length && text.length <= maxLength; last += 1) {
     text += groups[last]?.text;
-    const number = kindOf(text);
+    const number = classifyNumber(text);
     if (!number) continue;
-    const found: [number, TypedNumber] = [last - first + 1, number];
+    const found: [number, ReferenceNumber] = [last - first + 1, number];
     if (number.kind !== "gatewayTradeNo" || last === first) return found;
     // It may be the beginning of a longer number. Whole numbers beside each other are not one number.
-    if (isOneNumber(groups.slice(first, last + 1))) spaced = found;
+    if (canBeOneNumber(groups.slice(first, last + 1))) spacedNumber = found;
   }
-  return spaced;
+  return spacedNumber;
 }
 
-function isOneNumber(groups: readonly Group[]): boolean {
-  const separator = groups.slice(1).every(({ after }) => after === "-") ? "-" : " ";
+function canBeOneNumber(groups: readonly Group[]): boolean {
+  const separator = groups.slice(1).every(({ separatorBefore }) => separatorBefore === "-") ? "-" : " ";
   return groups.every(({ text }) => text.length <= maxGroup[separator]);
 }
 
-function kindOf(text: string): TypedNumber | undefined {
+function classifyNumber(text: string): ReferenceNumber | undefined {
   const upper = text.toUpperCase();
   const canonical = upper.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   for (const [kind, form] of Object.entries(forms) as [keyof typeof forms, RegExp][]) {

@@ -12,7 +12,7 @@ export function normalisePassword(typed: string): string {
     .normalize("NFC");
 }
 
-/** The spellings of a password that a hash from before normalisation may be of, the normalised one first. */
+/** All forms in which a password may have been hashed before passwords were normalised; the normalised form first. */
 export function passwordSpellings(typed: string): readonly string[] {
   return [...new Set([normalisePassword(typed), typed, typed.normalize("NFD")])];
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { emailAddress, phoneNumber, username, verificationCode } from "../accounts/account-fields.ts";
-import { readLoginName } from "../accounts/login-name.ts";
-import { readAmount } from "./amount.ts";
+import { parseLoginName } from "../accounts/login-name.ts";
+import { parseAmount } from "./amount.ts";
+import { findBase32Keys, findSimilarKeys, keyCheckSymbol } from "./base32-key.ts";
 import { findEmails } from "./email.ts";
-import { findOrderNumbers } from "./order-number.ts";
-import { findPhones, readPhone } from "./phone.ts";
-import { findNearKeys, findTypedKeys, keyCheckSymbol } from "./typed-key.ts";
-import { readUsername } from "./username.ts";
+import { findReferenceNumbers } from "./order-number.ts";
+import { findPhones, parsePhone } from "./phone.ts";
+import { normaliseUsername } from "./username.ts";
 import { findVerificationCodes } from "./verification-code.ts";
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`));
@@ -33,12 +33,16 @@ const orderNumbers = fc
 const kinds = {
   "an order's number": {
     values: orderNumbers,
-    find: (typed: string) => findOrderNumbers(typed).map(({ text }) => text),
+    find: (typed: string) => findReferenceNumbers(typed).map(({ text }) => text),
     groups: [8, 6, 13],
   },
   "a phone number": { values: phones, find: findPhones, groups: [3, 4, 4] },
   "an email address": { values: emails, find: findEmails, groups: [] },
-  "a card key": { values: cardKeys, find: (typed: string) => findTypedKeys(typed, 16), groups: [4, 4, 4, 4] },
+  "a card key": {
+    values: cardKeys,
+    find: (typed: string) => findBase32Keys(typed, 16),
+    groups: [4, 4, 4, 4],
+  },
   "a verification code": { values: digits(6), find: findVerificationCodes, groups: [3, 3] },
 };
 
@@ -114,7 +118,7 @@ test.each([
   "138·0013·8000",
 ])("%j is 13800138000, also beside usernames at signing in", (typed) => {
   expect(phoneNumber.parse(typed)).toBe("13800138000");
-  expect(readPhone(typed)).toBe("13800138000");
+  expect(parsePhone(typed)).toBe("13800138000");
 });
 
 test.each([
@@ -127,7 +131,7 @@ test.each([
   "13800138000@example.com",
 ])("%j is no phone number", (typed) => {
   expect(phoneNumber.safeParse(typed).error?.issues[0]?.message).toBe("phoneInvalid");
-  expect(readPhone(typed)).toBeUndefined();
+  expect(parsePhone(typed)).toBeUndefined();
 });
 
 test.each([
@@ -156,12 +160,12 @@ test.each([
   ["wu li@qq.com", { email: "", phone: "" }],
   ["手机13800138000", { usernameKey: "手机13800138000", phone: "" }],
 ])("%j at signing in is what follows its label", (typed, meant) => {
-  expect(readLoginName(typed)).toMatchObject(meant);
+  expect(parseLoginName(typed)).toMatchObject(meant);
 });
 
 test("a username with a phone number in it stays a username at signing in", () => {
   for (const typed of ["li13800138000", "鲸鱼13800138000", "13800138000li"]) {
-    expect(readPhone(typed)).toBeUndefined();
+    expect(parsePhone(typed)).toBeUndefined();
     expect(username.parse(typed)).toBe(typed);
   }
 });
@@ -169,9 +173,9 @@ test("a username with a phone number in it stays a username at signing in", () =
 test("several values get a sentence of their own, and the same one twice is one", () => {
   const reason = (schema: typeof phoneNumber, typed: string) =>
     schema.safeParse(typed).error?.issues[0]?.message;
-  expect(reason(phoneNumber, "13800138000 / 13900139000")).toBe("phoneSeveral");
-  expect(reason(emailAddress, "li@qq.com，wu@qq.com")).toBe("emailSeveral");
-  expect(reason(verificationCode, "123456 or 654321")).toBe("codeSeveral");
+  expect(reason(phoneNumber, "13800138000 / 13900139000")).toBe("severalPhones");
+  expect(reason(emailAddress, "li@qq.com，wu@qq.com")).toBe("severalEmails");
+  expect(reason(verificationCode, "123456 or 654321")).toBe("severalCodes");
   expect(phoneNumber.parse("13800138000 13800138000")).toBe("13800138000");
 });
 
@@ -206,8 +210,8 @@ test("a card key is found among labels, numbers of rows and words, and not in a 
     `${printed} 30 days`,
     `${key}${key}`,
   ];
-  for (const text of typed) expect(findTypedKeys(text, 16)).toEqual([key]);
-  expect(findTypedKeys(`${key}7`, 16)).toEqual([]);
+  for (const text of typed) expect(findBase32Keys(text, 16)).toEqual([key]);
+  expect(findBase32Keys(`${key}7`, 16)).toEqual([]);
 });
 
 test.each([
@@ -224,7 +228,7 @@ test.each([
   ["+39.00", 3900],
   ["39圆", 3900],
   ["\u200e３９", 3900],
-])("%j is %i fen", (typed, fen) => expect(readAmount(typed)).toBe(fen));
+])("%j is %i fen", (typed, fen) => expect(parseAmount(typed)).toBe(fen));
 
 test.each([
   "",
@@ -242,7 +246,7 @@ test.each([
   "$39",
   "美元39",
   "共3件39元",
-])("%j is no amount", (typed) => expect(readAmount(typed)).toBeUndefined());
+])("%j is no amount", (typed) => expect(parseAmount(typed)).toBeUndefined());
 
 test.each([
   "li_lei",
@@ -260,7 +264,7 @@ test.each([
   "2、li_lei",
   "- li_lei",
 ])("%j is the username li_lei", (typed) => {
-  expect(readUsername(typed)).toBe("li_lei");
+  expect(normaliseUsername(typed)).toBe("li_lei");
   expect(username.parse(typed)).toBe("li_lei");
 });
 
@@ -268,21 +272,21 @@ test("two names are not joined, and what is inside of a name stays", () => {
   for (const typed of ["li lei", "li/lei", "li，lei", "user li lei"]) {
     expect(username.safeParse(typed).error?.issues[0]?.message).toBe("usernameCharacters");
   }
-  expect(readUsername("li.lei-1.")).toBe("li.lei-1.");
-  expect(readUsername("。")).toBe("。");
+  expect(normaliseUsername("li.lei-1.")).toBe("li.lei-1.");
+  expect(normaliseUsername("。")).toBe("。");
 });
 
 test("numbers of attempts, refunds and gateways are found beside words, and told apart", () => {
-  const kindsIn = (typed: string) => findOrderNumbers(typed).map(({ kind }) => kind);
+  const kindsIn = (typed: string) => findReferenceNumbers(typed).map(({ kind }) => kind);
   expect(kindsIn("支付单号：P0123456789ABCDEFGHJKMNPQR")).toEqual(["attemptNo"]);
   expect(kindsIn("refund R0123456789ABCDEFGHJKMNPQR")).toEqual(["refundNo"]);
   expect(kindsIn("P0123456789ABCDEFGHJKMNPQRR2")).toEqual(["refundNo"]);
   expect(kindsIn("微信交易单号4200002026030112345678901234。")).toEqual(["gatewayTradeNo"]);
-  expect(findOrderNumbers("4200002026-0301-1234-5678-901234")).toEqual([
+  expect(findReferenceNumbers("4200002026-0301-1234-5678-901234")).toEqual([
     { kind: "gatewayTradeNo", text: "4200002026030112345678901234" },
   ]);
   expect(kindsIn("20260301080000O123456789ABC")).toEqual(["orderNo"]);
-  expect(findOrderNumbers("20260301080000O123456789abc")).toEqual([
+  expect(findReferenceNumbers("20260301080000O123456789abc")).toEqual([
     { kind: "orderNo", text: "202603010800000123456789ABC" },
   ]);
   for (const typed of ["20261301080000" + "0123456789ABX", "13800138000", "no number", "2026-03-01 08:00"]) {
@@ -305,10 +309,10 @@ test("a card key that stands twice in a pasted text is one key, and two keys are
         for (const one of spellings)
           for (const again of spellings) {
             const twice = one(key) + separator + again(key);
-            expect(findTypedKeys(twice, 16), twice).toEqual([key]);
-            expect(findTypedKeys(twice + separator + one(key), 16), twice).toEqual([key]);
+            expect(findBase32Keys(twice, 16), twice).toEqual([key]);
+            expect(findBase32Keys(twice + separator + one(key), 16), twice).toEqual([key]);
           }
-      expect(findTypedKeys(`${key}，${other}`, 16)).toEqual([key, other]);
+      expect(findBase32Keys(`${key}，${other}`, 16)).toEqual([key, other]);
     }),
     { numRuns: 20 },
   );
@@ -325,12 +329,12 @@ test("a key with one slip is near its key, and only a few others are", () => {
     [key.toLowerCase().replace("r", "u"), "wrong"],
   ];
   for (const [typed, kind] of slips) {
-    const near = findNearKeys(typed, 16);
+    const near = findSimilarKeys(typed, 16);
     expect({ typed, near }).toEqual({
       typed,
       near: expect.arrayContaining([expect.objectContaining({ key, kind })]),
     });
     expect(near.length).toBeLessThan(40);
   }
-  expect(findNearKeys(key.slice(2), 16)).toEqual([]);
+  expect(findSimilarKeys(key.slice(2), 16)).toEqual([]);
 });

@@ -1,13 +1,13 @@
-import { plainRow } from "./plain-text.ts";
+import { normaliseListItem } from "./normalise-text.ts";
 
 /** The six-digit codes in a text, which may be the whole message that contained the code. */
 export function findVerificationCodes(typed: string): readonly string[] {
-  const text = plainRow(typed).replace(/^(\d{3}),(?=\d{3}$)/, "$1");
-  const together = [...text.matchAll(/(?:^|[^\d.-]|(?:^|\D)[.-])(\d{6})(?![.-]?\d)/g)];
-  const grouped = () => [
+  const text = normaliseListItem(typed).replace(/^(\d{3}),(?=\d{3}$)/, "$1");
+  const contiguousCodes = [...text.matchAll(/(?:^|[^\d.-]|(?:^|\D)[.-])(\d{6})(?![.-]?\d)/g)];
+  const findGroupedCodes = () => [
     ...text.matchAll(/(?:^|[^\d .·_-]|(?:^|\D)[ .·_-])(\d(?:[ .·_-]?\d){5})(?![ .·_-]?\d)/g),
   ];
-  const codes = (together.length > 0 ? together : grouped()).map(([, code = ""]) =>
+  const codes = (contiguousCodes.length > 0 ? contiguousCodes : findGroupedCodes()).map(([, code = ""]) =>
     code.replaceAll(/\D/g, ""),
   );
   // In a text without words, other digits may belong to the code.

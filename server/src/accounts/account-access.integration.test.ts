@@ -1,16 +1,23 @@
 import * as calls from "@baleen/contract/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeTool, openAuthorize, signedInTool } from "../desktop/testing/tool.ts";
+import { makeSignedInTool, makeTool, openAuthorize } from "../desktop/testing/tool.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
-import { makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
-import { askForCode, newestCode } from "../testing/prove.ts";
+import {
+  makeOrder,
+  makePerson,
+  monthlyPurchase,
+  type Person,
+  password,
+  settleAtCashier,
+} from "../testing/makers.ts";
+import { readNewestCode, requestCode } from "../testing/prove.ts";
 import { type Answer, openWorld, send, type World } from "../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => world.clock.turn(86_400));
+beforeEach(() => world.clock.advance(86_400));
 afterAll(() => world.close());
 
 type CallName = keyof typeof calls;
@@ -31,18 +38,18 @@ const makeCard = async () => {
 const bindCode = async (person: Person, contact: { email: string } | { phone: string }) => {
   const kind = "email" in contact ? "email" : "phone";
   await post(person, `/auth/bind/${kind}/code`, contact);
-  return await newestCode(world, Object.values(contact)[0] ?? "");
+  return await readNewestCode(world, Object.values(contact)[0] ?? "");
 };
 
 const acts: Partial<Record<CallName, Act>> = {
-  createOrder: { call: (person) => post(person, "/orders", monthly), acquires: true },
+  createOrder: { call: (person) => post(person, "/orders", monthlyPurchase), acquires: true },
   startPayment: {
     prepare: async (person) => {
-      const { body } = await post(person, "/orders", monthly);
+      const { body } = await post(person, "/orders", monthlyPurchase);
       return (body.data as { orderNo: string }).orderNo;
     },
     call: (person, orderId) =>
-      post(person, "/payment-configs/client/alipay/qrcode", { orderId, amount: monthly.amount }),
+      post(person, "/payment-configs/client/alipay/qrcode", { orderId, amount: monthlyPurchase.amount }),
     acquires: true,
   },
   activateCard: {
@@ -53,7 +60,7 @@ const acts: Partial<Record<CallName, Act>> = {
   requestInvoice: {
     prepare: async (person) => {
       const orderNo = await makeOrder(world, person);
-      await settle(world, orderNo, "paid");
+      await settleAtCashier(world, orderNo, "paid");
       return orderNo;
     },
     call: (person, orderNo) =>
@@ -152,13 +159,13 @@ describe.each(Object.entries(acts))("%s", (name, { prepare, call, acquires }) =>
 
 test("a device of a blocked account redeems no card and gets no new tokens", async () => {
   const person = await makePerson(world, "blocked-device");
-  const tool = await signedInTool(world, person);
+  const tool = await makeSignedInTool(world, person);
   const keyCode = await makeCard();
   await setState(person, "blocked");
   await expect(tool.client.activateCard(keyCode)).rejects.toThrow("停用");
   const card = world.db.selectFrom("cards").selectAll().where("used_by", "=", person.accountId);
   expect(await card.execute()).toEqual([]);
-  world.clock.turn(3600);
+  world.clock.advance(3600);
   await expect(tool.client.accessToken()).rejects.toThrow();
 });
 
@@ -193,10 +200,10 @@ describe("a blocked account", () => {
     const { person, email } = await makeBlocked("no-recovery-by-code");
     await world.db.updateTable("accounts").set({ email }).where("id", "=", person.accountId).execute();
     const before = await accountOf(person);
-    await askForCode(world, "recover", { email });
+    await requestCode(world, "recover", { email });
     const recover = (code: string, address = email) =>
       send(world, "POST", "/auth/recover", { type: "email", email: address, code, newPassword });
-    const code = await newestCode(world, email);
+    const code = await readNewestCode(world, email);
     const wrong = await recover(code === "000000" ? "111111" : "000000");
     const unknown = await recover("000000", "nobody@example.com");
     expect({ ...wrong.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });

@@ -4,13 +4,13 @@ import { type Account, lockAccount } from "./account-store.ts";
 import { isSessionOpen } from "./sessions/session-store.ts";
 
 /**
- * How a person uses an account: `manage` what it has, or `acquire` something new. An account that waits for its
+ * What a request does with an account: `manage` what it has, or `acquire` something new. An account with a requested
  * deletion cannot acquire anything, because the deletion would take it away.
  */
 export type AccountUse = "manage" | "acquire";
 
 /** Returns why an account cannot be used; undefined if it can. Payments reported by gateways count in any case. */
-export function findRefusal(
+export function findAccessError(
   { deleted_at, blocked_at, deletes_at }: Account,
   use: AccountUse,
 ): "unauthorised" | "accountBlocked" | "deletionPending" | undefined {
@@ -24,7 +24,7 @@ export function findRefusal(
  * be the owner: nobody else may learn of a block.
  */
 export function requireOpenAccount(account: Account, supportMailbox: string): void {
-  const refusal = findRefusal(account, "manage");
+  const refusal = findAccessError(account, "manage");
   if (refusal === "accountBlocked") throw new Rejection(refusal, { supportMailbox });
   if (refusal) throw new Rejection(refusal);
 }
@@ -46,7 +46,7 @@ export async function lockOwnAccount(
   use: AccountUse,
 ): Promise<Account> {
   const account = await lockAccount(tx, accountId);
-  const refusal = findRefusal(account, use);
+  const refusal = findAccessError(account, use);
   if (refusal) throw new Rejection(refusal);
   if (sessionId !== undefined && !(await isSessionOpen(tx, sessionId))) throw new Rejection("unauthorised");
   return account;

@@ -1,4 +1,4 @@
-import { readLoginName } from "@baleen/contract/accounts/login-name.ts";
+import { parseLoginName } from "@baleen/contract/accounts/login-name.ts";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Queries } from "../platform/database/transaction.ts";
 import type { Tables } from "../tables.ts";
@@ -64,7 +64,7 @@ export async function findAccountByContact(db: Queries, contactKind: ContactKind
  * username may look like another person's phone number.
  */
 export async function findAccountByLoginName(db: Queries, typed: string): Promise<Account | undefined> {
-  const { usernameKey, email, phone } = readLoginName(typed);
+  const { usernameKey, email, phone } = parseLoginName(typed);
   const rows = await db
     .selectFrom("accounts")
     .selectAll()

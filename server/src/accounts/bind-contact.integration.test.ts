@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePerson, openBrowser, type Person, password } from "../testing/makers.ts";
-import { askForCode, mailbox, newestCode } from "../testing/prove.ts";
+import { listMessagesTo, readNewestCode, requestCode } from "../testing/prove.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
 
@@ -8,7 +8,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => world.clock.turn(3600));
+beforeEach(() => world.clock.advance(3600));
 afterAll(() => world.close());
 
 const askPhone = ({ token }: Person, phone: string) =>
@@ -26,8 +26,8 @@ const emailOf = async ({ token }: Person) => {
 
 async function bindFirst(person: Person, email: string) {
   await ask(person, email);
-  expect((await bind(person, { email, code: await newestCode(world, email) })).status).toBe(200);
-  world.clock.turn(60);
+  expect((await bind(person, { email, code: await readNewestCode(world, email) })).status).toBe(200);
+  world.clock.advance(60);
 }
 
 describe("binding", () => {
@@ -35,7 +35,7 @@ describe("binding", () => {
     const person = await makePerson(world, "binder");
     await ask(person, "binder@example.com");
     expect((await bind(person, { email: "binder@example.com", code: "000000" })).status).toBe(400);
-    const code = await newestCode(world, "binder@example.com");
+    const code = await readNewestCode(world, "binder@example.com");
     expect((await bind(person, { email: "other@example.com", code })).status).toBe(400);
     const answer = await bind(person, { email: "Binder@Example.com", code });
     expect(answer.body).toMatchObject({ code: 0, message: "绑定成功" });
@@ -45,7 +45,7 @@ describe("binding", () => {
   test("with another person's code is rejected", async () => {
     const [owner, thief] = [await makePerson(world, "code-owner"), await makePerson(world, "code-thief")];
     await ask(owner, "shared@example.com");
-    const code = await newestCode(world, "shared@example.com");
+    const code = await readNewestCode(world, "shared@example.com");
     expect((await bind(thief, { email: "shared@example.com", code })).body.code).toBe(2102);
     expect((await bind(owner, { email: "shared@example.com", code })).status).toBe(200);
   });
@@ -54,7 +54,7 @@ describe("binding", () => {
     const person = await makePerson(world, "mover");
     await bindFirst(person, "old@example.com");
     await ask(person, "new@example.com");
-    const code = await newestCode(world, "new@example.com");
+    const code = await readNewestCode(world, "new@example.com");
     const bare = await bind(person, { email: "new@example.com", code });
     expect(bare).toMatchObject({ status: 400, body: { code: 3008 } });
     const wrong = await bind(person, { email: "new@example.com", code, password: "wrong" });
@@ -62,7 +62,7 @@ describe("binding", () => {
     expect(await emailOf(person)).toBe("old@example.com");
     expect((await bind(person, { email: "new@example.com", code, password })).status).toBe(200);
     await runDueJobs(world.context);
-    const [notice] = await mailbox(world, "old@example.com");
+    const [notice] = await listMessagesTo(world, "old@example.com");
     expect(notice?.purpose).toBe("address-changed");
     expect(notice?.text).toContain("n***@example.com");
     expect(notice?.text).not.toContain("new@example.com");
@@ -77,13 +77,13 @@ describe("binding", () => {
     const latter = await makePerson(world, `latter-owner-${purpose}`);
     const email = `handed-on-${purpose}@example.com`;
     await bindFirst(former, email);
-    await askForCode(world, purpose, { email });
-    const stale = await newestCode(world, email);
+    await requestCode(world, purpose, { email });
+    const stale = await readNewestCode(world, email);
     const kept = `kept-${purpose}@example.com`;
     await ask(former, kept);
-    const code = await newestCode(world, kept);
+    const code = await readNewestCode(world, kept);
     expect((await bind(former, { email: kept, code, password })).status).toBe(200);
-    world.clock.turn(60);
+    world.clock.advance(60);
     await bindFirst(latter, email);
     const body = { type: "email", email, code: stale, forceLogin: true, newPassword: "a new long password" };
     const refused = { status: 400, body: { fields: { code: "验证码不正确或已过期" } } };
@@ -92,9 +92,9 @@ describe("binding", () => {
 
   test("a first address needs the password once ten minutes have passed since the sign-in", async () => {
     const person = await makePerson(world, "stolen-later");
-    world.clock.turn(600);
+    world.clock.advance(600);
     await ask(person, "thief@example.com");
-    const code = await newestCode(world, "thief@example.com");
+    const code = await readNewestCode(world, "thief@example.com");
     const bare = await bind(person, { email: "thief@example.com", code });
     expect(bare).toMatchObject({ status: 400, body: { code: 3008, fields: { password: "请输入当前密码" } } });
     expect((await bind(person, { email: "thief@example.com", code, password: "wrong" })).body.code).toBe(
@@ -110,7 +110,7 @@ describe("binding", () => {
     const ofThief = { token: person.token, headers: elsewhere };
     const phone = "13700137000";
     await send(world, "POST", "/auth/bind/phone/code", { phone }, ofThief);
-    const body = { phone, code: await newestCode(world, phone) };
+    const body = { phone, code: await readNewestCode(world, phone) };
     expect((await bindPhone(person, body, elsewhere)).body.code).toBe(3008);
     // A code requested without a cookie could be anyone's.
     for (const headers of [{}, { cookie: "" }, { cookie: "device_id=" }, { cookie: "device_id=short" }]) {
@@ -125,7 +125,7 @@ describe("binding", () => {
     const bindings: { email: string; code: string }[] = [];
     for (const email of addresses) {
       await ask(person, email);
-      bindings.push({ email, code: await newestCode(world, email) });
+      bindings.push({ email, code: await readNewestCode(world, email) });
     }
     const answers = await Promise.all(bindings.map((body) => bind(person, body)));
     expect(answers.map((answer) => answer.body.code).toSorted()).toEqual([0, 3008]);
@@ -136,13 +136,13 @@ describe("binding", () => {
     await bindFirst(person, "informed@example.com");
     const phone = "13600136000";
     await askPhone(person, phone);
-    expect((await bindPhone(person, { phone, code: await newestCode(world, phone) })).status).toBe(200);
+    expect((await bindPhone(person, { phone, code: await readNewestCode(world, phone) })).status).toBe(200);
     await runDueJobs(world.context);
-    const [added] = await mailbox(world, "informed@example.com");
+    const [added] = await listMessagesTo(world, "informed@example.com");
     expect(added?.subject).toBe("你的鲸帧账号绑定了手机号");
-    world.clock.turn(60);
+    world.clock.advance(60);
     await ask(person, "next@example.com");
-    const code = await newestCode(world, "next@example.com");
+    const code = await readNewestCode(world, "next@example.com");
     expect((await bind(person, { email: "next@example.com", code, password })).status).toBe(200);
     const body = { oldPassword: password, newPassword: "another password" };
     expect((await send(world, "POST", "/users/change-password", body, { token: person.token })).status).toBe(
@@ -150,7 +150,7 @@ describe("binding", () => {
     );
     await runDueJobs(world.context);
     const purposesOf = async (to: string) =>
-      (await mailbox(world, to)).map(({ purpose }) => purpose).toSorted();
+      (await listMessagesTo(world, to)).map(({ purpose }) => purpose).toSorted();
     expect(await purposesOf(phone)).toEqual(["address-changed", "bind", "password-changed"]);
     expect(await purposesOf("informed@example.com")).toEqual(["address-changed", "address-changed", "bind"]);
     expect(await purposesOf("next@example.com")).toEqual(["bind", "password-changed"]);
@@ -160,9 +160,9 @@ describe("binding", () => {
     const claims: (() => ReturnType<typeof bind>)[] = [];
     for (let n = 0; n < 4; n += 1) {
       const person = await makePerson(world, `claimant-${n}`);
-      world.clock.turn(61);
+      world.clock.advance(61);
       expect((await ask(person, "wanted@example.com")).status).toBe(200);
-      const code = await newestCode(world, "wanted@example.com");
+      const code = await readNewestCode(world, "wanted@example.com");
       claims.push(() => bind(person, { email: "wanted@example.com", code }));
     }
     const answers = await Promise.all(claims.map((claim) => claim()));
@@ -173,7 +173,7 @@ describe("binding", () => {
     const [first, second] = [await makePerson(world, "first-owner"), await makePerson(world, "second-owner")];
     await bindFirst(first, "taken@example.com");
     await ask(second, "taken@example.com");
-    const code = await newestCode(world, "taken@example.com");
+    const code = await readNewestCode(world, "taken@example.com");
     const answer = await bind(second, { email: "taken@example.com", code });
     expect(answer).toMatchObject({ status: 400, body: { code: 3003, fields: { email: "该邮箱已被使用" } } });
   });
@@ -202,7 +202,7 @@ describe("changing the password", () => {
     expect((await logIn(password)).status).toBe(400);
     expect((await logIn("another password")).body.success).toBe(true);
     await runDueJobs(world.context);
-    expect((await mailbox(world, "changer@example.com"))[0]?.purpose).toBe("password-changed");
+    expect((await listMessagesTo(world, "changer@example.com"))[0]?.purpose).toBe("password-changed");
   });
 
   test("is rejected for a while after five wrong passwords", async () => {
@@ -210,7 +210,7 @@ describe("changing the password", () => {
     for (let n = 0; n < 5; n += 1)
       expect((await change(person, "wrong", "another password")).status).toBe(400);
     expect((await change(person, password, "another password")).status).toBe(429);
-    world.clock.turn(15 * 60);
+    world.clock.advance(15 * 60);
     expect((await change(person, password, "another password")).status).toBe(200);
   });
 

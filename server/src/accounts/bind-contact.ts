@@ -5,17 +5,17 @@ import type {
   unbindPhone as unbindPhoneCall,
 } from "@baleen/contract/accounts/binding.ts";
 import type { BodyOf, ReplyOf } from "@baleen/contract/call.ts";
-import { readPhone } from "@baleen/contract/typed-values/phone.ts";
+import { parsePhone } from "@baleen/contract/typed-values/phone.ts";
 import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { isUniqueViolation } from "../platform/database/database-errors.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { isSameDevice } from "../platform/http/device.ts";
-import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
+import type { Handler, SignedInUser, Visitor } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { type Account, type ContactKind, channelOf, findAccount, setContact } from "./account-store.ts";
 import { enqueueNotices } from "./change-notices.ts";
-import { checkCode, codeWrong, spendCode, spendOpenCodes } from "./codes/code-store.ts";
+import { checkCode, codeWrong, consumeCode, consumeOpenCodes } from "./codes/code-store.ts";
 import { endAccess } from "./end-access.ts";
 import { lockIfPasswordUnchanged, verifyPassword } from "./passwords.ts";
 import { contactTaken } from "./register.ts";
@@ -28,14 +28,14 @@ export const bindPhone: Handler<typeof phoneCall> = async (context, request) =>
 
 interface ContactRequest<Body> {
   readonly body: Body;
-  readonly user: SignedIn;
+  readonly user: SignedInUser;
   readonly visitor: Visitor;
 }
 
 type BindReply = ReplyOf<typeof emailCall>;
-type Proofs = Pick<BodyOf<typeof emailCall>, "code" | "password">;
+type BindProof = Pick<BodyOf<typeof emailCall>, "code" | "password">;
 
-const freshS = 10 * 60;
+const recentSignInS = 10 * 60;
 
 /**
  * Binds an address after checking its verification code. A stolen session token must not be enough, so the password is
@@ -45,12 +45,12 @@ async function bindContact(
   context: Context,
   contactKind: ContactKind,
   address: string,
-  { body: { code: typed, password }, user, visitor }: ContactRequest<Proofs>,
+  { body: { code: typed, password }, user, visitor }: ContactRequest<BindProof>,
 ): Promise<BindReply> {
   const account = await findAccount(context.db, user.accountId);
   if (!account) throw new Rejection("unauthorised");
   if (password !== undefined) await verifyPassword(context, account.id, password, "password");
-  else if (account[contactKind] !== null || !isFresh(user, visitor, context.clock.now()))
+  else if (account[contactKind] !== null || !isRecentSignIn(user, visitor, context.clock.now()))
     throw passwordNeeded();
   const channel = channelOf(contactKind);
   const proof = { purpose: "bind", channel, target: address, accountId: account.id } as const;
@@ -58,17 +58,17 @@ async function bindContact(
   const now = context.clock.now();
   const bind = async (tx: Tx) => {
     const before = await lockIfPasswordUnchanged(tx, user, account, "password");
-    const replaced = before[contactKind];
-    // A concurrent call has bound an address, so this binding would replace it.
-    if (replaced !== null && password === undefined) throw passwordNeeded();
-    if (!(await spendCode(tx, code.id, now))) throw codeWrong();
+    const previousAddress = before[contactKind];
+    // Another call has bound an address meanwhile, and replacing it needs the password.
+    if (previousAddress !== null && password === undefined) throw passwordNeeded();
+    if (!(await consumeCode(tx, code.id, now))) throw codeWrong();
     if (!(await setContact(tx, account.id, contactKind, address))) throw contactTaken(contactKind);
-    if (replaced === address) return { recoveryKeyEnded: false };
+    if (previousAddress === address) return { recoveryKeyEnded: false };
     // Codes sent to the old address must not sign its next owner in to this account.
-    if (replaced !== null) await spendOpenCodes(tx, channel, replaced, now);
+    if (previousAddress !== null) await consumeOpenCodes(tx, channel, previousAddress, now);
     await enqueueNotices(context, tx, before, {
       purpose: "address-changed",
-      change: replaced === null ? "added" : "replaced",
+      change: previousAddress === null ? "added" : "replaced",
       changed: { channel, address },
       language: visitor.language,
     });
@@ -85,8 +85,8 @@ async function bindContact(
 }
 
 /** Whether the sign-in is recent and on the same device. A token used on another device may be stolen. */
-function isFresh({ signedInAt, deviceDigest }: SignedIn, { device }: Visitor, now: Date): boolean {
-  return isSameDevice(device, deviceDigest) && secondsAfter(signedInAt, freshS) > now;
+function isRecentSignIn({ signedInAt, deviceDigest }: SignedInUser, { device }: Visitor, now: Date): boolean {
+  return isSameDevice(device, deviceDigest) && secondsAfter(signedInAt, recentSignInS) > now;
 }
 
 function passwordNeeded(): Rejection {
@@ -111,12 +111,12 @@ async function unbindContact(
   await inTransaction(context.db, async (tx) => {
     const account = await lockIfPasswordUnchanged(tx, user, verified, "password");
     if (account[contactKind] !== address) throw new Rejection("addressNotBound");
-    if (!hasOtherWayIn(account, contactKind)) throw new Rejection("lastWayIn");
+    if (!canSignInWithout(account, contactKind)) throw new Rejection("lastSignInMethod");
     await setContact(tx, account.id, contactKind, null);
     // Codes sent to the address must not sign its next owner in to this account.
-    await spendOpenCodes(tx, channel, address, context.clock.now());
-    const removed = { purpose: "address-changed", change: "removed", changed: { channel, address } } as const;
-    await enqueueNotices(context, tx, account, { ...removed, language });
+    await consumeOpenCodes(tx, channel, address, context.clock.now());
+    const removal = { purpose: "address-changed", change: "removed", changed: { channel, address } } as const;
+    await enqueueNotices(context, tx, account, { ...removal, language });
   });
   return null;
 }
@@ -125,7 +125,7 @@ async function unbindContact(
  * Whether the owner can still sign in without the address. The username works with the password, unless it is a phone
  * number, because another account could bind that number.
  */
-function hasOtherWayIn({ username, email, phone }: Account, removed: ContactKind): boolean {
-  const other = removed === "email" ? phone : email;
-  return other !== null || readPhone(username) === undefined;
+function canSignInWithout({ username, email, phone }: Account, removedContact: ContactKind): boolean {
+  const other = removedContact === "email" ? phone : email;
+  return other !== null || parsePhone(username) === undefined;
 }

@@ -26,9 +26,9 @@ const change = z.discriminatedUnion("purpose", [
   }),
 ]);
 
-const inLanguage = z.object({ language: z.enum(languages) });
+const languageField = z.object({ language: z.enum(languages) });
 
-const notice = z.object({ to: z.string(), at: z.coerce.date() }).and(inLanguage).and(change);
+const notice = z.object({ to: z.string(), at: z.coerce.date() }).and(languageField).and(change);
 type Notice = z.output<typeof notice>;
 
 /**
@@ -39,36 +39,36 @@ export async function enqueueNotices(
   { clock, random }: Pick<Context, "clock" | "random">,
   tx: Tx,
   { id: accountId, email, phone }: Account,
-  what: z.input<typeof change> & z.input<typeof inLanguage>,
+  event: z.input<typeof change> & z.input<typeof languageField>,
 ): Promise<void> {
-  const job = "deletesAt" in what ? accountJobs.tellOfDeletion : accountJobs.tellOfChange;
+  const job = "deletesAt" in event ? accountJobs.tellOfDeletion : accountJobs.tellOfChange;
   const now = clock.now();
   for (const to of [email, phone].filter((address) => address !== null)) {
-    const data = { accountId, to, at: now, ...what };
+    const data = { accountId, to, at: now, ...event };
     await enqueueJob(tx, job, { subject: randomSymbols(random, 26), data, now });
   }
 }
 
-export async function tellOfChange(context: Context, { data }: Run): Promise<RunResult> {
+export async function sendChangeNotice(context: Context, { data }: Run): Promise<RunResult> {
   return await sendNotice(context, notice.parse(data));
 }
 
 /** Limits how long a job keeps an address after its account is deleted. */
-const givenUpAfterS = 86_400;
+const maxNoticeAgeS = 86_400;
 
-export async function tellOfDeletion(context: Context, { data }: Run): Promise<RunResult> {
-  const read = notice.parse(data);
-  if (secondsAfter(read.at, givenUpAfterS) <= context.clock.now()) return "done";
-  return await sendNotice(context, read);
+export async function sendDeletionNotice(context: Context, { data }: Run): Promise<RunResult> {
+  const parsed = notice.parse(data);
+  if (secondsAfter(parsed.at, maxNoticeAgeS) <= context.clock.now()) return "done";
+  return await sendNotice(context, parsed);
 }
 
-async function sendNotice({ content, sender }: Context, read: Notice): Promise<RunResult> {
+async function sendNotice({ content, sender }: Context, parsed: Notice): Promise<RunResult> {
   const { basic, company } = await content.read();
-  const siteName = siteNameIn(basic, read.language);
-  const channel = read.to.includes("@") ? "email" : "sms";
-  const letter = { channel, siteName, supportMailbox: company.email } as const;
+  const siteName = siteNameIn(basic, parsed.language);
+  const channel = parsed.to.includes("@") ? "email" : "sms";
+  const addressing = { channel, siteName, supportMailbox: company.email } as const;
   try {
-    await sender.send(composeNotice({ ...read, ...letter }));
+    await sender.send(composeNotice({ ...parsed, ...addressing }));
   } catch (error) {
     // SMS may be configured for codes only.
     if (!(error instanceof NotConfiguredError)) throw error;

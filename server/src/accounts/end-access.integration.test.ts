@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signOutAccount } from "../desktop/operator/sign-out-account.ts";
-import { approvedCode, makeTool, signedInTool } from "../desktop/testing/tool.ts";
+import { makeSignedInTool, makeTool, requestApprovedCode } from "../desktop/testing/tool.ts";
 import { grantDays } from "../membership/operator/grant-days.ts";
 import { li, makePerson, type Person, password } from "../testing/makers.ts";
-import { askForCode, newestCode } from "../testing/prove.ts";
+import { readNewestCode, requestCode } from "../testing/prove.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
-import type { endings } from "./end-access.ts";
+import type { accessEndedByEvent } from "./end-access.ts";
 import { blockAccount } from "./operator/block-account.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => world.clock.turn(86_400));
+beforeEach(() => world.clock.advance(86_400));
 afterAll(() => world.close());
 
 const newPassword = "chosen by the owner";
@@ -50,12 +50,12 @@ async function makeRobbed(name: string): Promise<Person & { readonly email: stri
   const person = await makePerson(world, name);
   await grantDays(world.context, { id: person.accountId, days: 365, ...li, reason: "a member" });
   await makeKey(person);
-  await signedInTool(world, person, "The thief's");
-  await approvedCode(world, person, makeTool(world, "The thief's second"));
+  await makeSignedInTool(world, person, "The thief's");
+  await requestApprovedCode(world, person, makeTool(world, "The thief's second"));
   await send(world, "POST", "/auth/recover/request", { username: name });
   const email = `${name}@example.com`;
   await world.db.updateTable("accounts").set({ email }).where("id", "=", person.accountId).execute();
-  await askForCode(world, "login", { email });
+  await requestCode(world, "login", { email });
   expect(await listAccesses(person)).toEqual(Object.keys(openRows));
   return { ...person, email };
 }
@@ -64,16 +64,16 @@ const own = ["sessions"] as const;
 /** How each event is caused, and which access remains after it. */
 const events: Readonly<
   Record<
-    keyof typeof endings,
+    keyof typeof accessEndedByEvent,
     { cause(person: Person & { readonly email: string }): Promise<unknown>; left: readonly Access[] }
   >
 > = {
   passwordChanged: { cause: change, left: own },
   recovered: {
     async cause({ email }) {
-      world.clock.turn(60);
-      await askForCode(world, "recover", { email });
-      const code = await newestCode(world, email);
+      world.clock.advance(60);
+      await requestCode(world, "recover", { email });
+      const code = await readNewestCode(world, email);
       return await send(world, "POST", "/auth/recover", { type: "email", email, code, newPassword });
     },
     left: [],
@@ -94,7 +94,7 @@ const events: Readonly<
     async cause({ token, accountId }) {
       const phone = `139${String(accountId).padStart(8, "0")}`;
       await send(world, "POST", "/auth/bind/phone/code", { phone }, { token });
-      const body = { phone, code: await newestCode(world, phone), password };
+      const body = { phone, code: await readNewestCode(world, phone), password };
       const bound = await send(world, "POST", "/auth/bind/phone", body, { token });
       expect(bound.body.data).toEqual({ recoveryKeyEnded: true });
     },
@@ -112,15 +112,15 @@ test("a changed password leaves a thief neither device, approval nor recovery ke
   const person = await makePerson(world, "shuts-out");
   await grantDays(world.context, { id: person.accountId, days: 365, ...li, reason: "a member" });
   const recoveryKey = await makeKey(person);
-  const tool = await signedInTool(world, person, "The thief's");
+  const tool = await makeSignedInTool(world, person, "The thief's");
   const second = makeTool(world, "The thief's second");
-  const approved = await approvedCode(world, person, second);
+  const approved = await requestApprovedCode(world, person, second);
   expect((await change(person)).body).toMatchObject({
     message: "密码修改成功",
     data: { devicesEnded: 1, recoveryKeyEnded: true },
   });
-  await expect(tool.client.refreshStatement()).rejects.toThrow();
-  await expect(second.client.grant(approved)).rejects.toThrow();
+  await expect(tool.client.refreshEntitlement()).rejects.toThrow();
+  await expect(second.client.signInWithGrant(approved)).rejects.toThrow();
   const recovery = { username: "shuts-out", recoveryKey, newPassword: "chosen by the thief" };
   expect((await send(world, "POST", "/auth/recover/key", recovery)).body.code).toBe(2201);
   expect((await change(person, { oldPassword: newPassword })).status).toBe(200);
@@ -129,12 +129,12 @@ test("a changed password leaves a thief neither device, approval nor recovery ke
 test("devices stay if the owner keeps them, and approvals end nevertheless", async () => {
   const person = await makePerson(world, "keeps-devices");
   await grantDays(world.context, { id: person.accountId, days: 365, ...li, reason: "a member" });
-  const tool = await signedInTool(world, person, "The owner's");
+  const tool = await makeSignedInTool(world, person, "The owner's");
   const second = makeTool(world, "Nobody's");
-  const approved = await approvedCode(world, person, second);
+  const approved = await requestApprovedCode(world, person, second);
   expect((await change(person, { keepsDevices: true })).body.data).toMatchObject({ devicesEnded: 0 });
-  expect(await tool.client.refreshStatement()).toBeDefined();
-  await expect(second.client.grant(approved)).rejects.toThrow();
+  expect(await tool.client.refreshEntitlement()).toBeDefined();
+  await expect(second.client.signInWithGrant(approved)).rejects.toThrow();
 });
 
 test("a machine that is approved while the password is changed is not signed in afterwards", async () => {
@@ -142,10 +142,10 @@ test("a machine that is approved while the password is changed is not signed in 
     const person = await makePerson(world, `approves-meanwhile-${round}`);
     const tool = makeTool(world);
     const [approved] = await Promise.all([
-      approvedCode(world, person, tool).catch(() => undefined),
+      requestApprovedCode(world, person, tool).catch(() => undefined),
       signOutAccount(world.context, { id: person.accountId, ...li, reason: "stolen" }),
     ]);
-    if (approved) await expect(tool.client.grant(approved)).rejects.toThrow();
+    if (approved) await expect(tool.client.signInWithGrant(approved)).rejects.toThrow();
     expect(await listAccesses(person)).toEqual([]);
   }
 });

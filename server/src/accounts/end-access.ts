@@ -1,18 +1,18 @@
 import type { Context } from "../context.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import type { Account } from "./account-store.ts";
-import { spendOpenCodes } from "./codes/code-store.ts";
+import { consumeOpenCodes } from "./codes/code-store.ts";
 import { closeRecoveryRequests } from "./recovery/recovery-request-store.ts";
 import { endSessions } from "./sessions/session-store.ts";
 
 /** Why the devices of an account are signed out of the tool. */
-type DeviceEnd = Parameters<Context["desktopAccess"]["endDevices"]>[2];
+type DeviceEndReason = Parameters<Context["desktopAccess"]["endDevices"]>[2];
 
-/** The means by which somebody who is or was signed in to an account can act on it later. */
-interface Ending {
+/** What an event ends. With each of these, a person who once had access can act on the account later. */
+interface AccessToEnd {
   readonly sessions: boolean;
   /** The reason reported to the desktop devices; undefined if they stay signed in. */
-  readonly devices: DeviceEnd | undefined;
+  readonly devices: DeviceEndReason | undefined;
   /** Approved sign-ins of machines that have not fetched their tokens yet. */
   readonly approvedSignIns: boolean;
   readonly recoveryKey: boolean;
@@ -23,14 +23,14 @@ interface Ending {
 }
 
 /** A thief may have any of these. */
-const everything = {
+const allAccess = {
   sessions: true,
   approvedSignIns: true,
   recoveryKey: true,
   codes: true,
   recoveryRequests: true,
 };
-const nothing = {
+const noAccess = {
   sessions: false,
   devices: undefined,
   approvedSignIns: false,
@@ -40,24 +40,24 @@ const nothing = {
 };
 
 /** What each event ends. */
-export const endings = {
-  passwordChanged: { ...everything, devices: "signed_out" },
-  recovered: { ...everything, devices: "recovered" },
-  blocked: { ...everything, devices: "operator" },
+export const accessEndedByEvent = {
+  passwordChanged: { ...allAccess, devices: "signed_out" },
+  recovered: { ...allAccess, devices: "recovered" },
+  blocked: { ...allAccess, devices: "operator" },
   // Support may be working on the owner's request, and can reject a thief's request.
-  signedOutByOperator: { ...everything, devices: "operator", recoveryRequests: false },
+  signedOutByOperator: { ...allAccess, devices: "operator", recoveryRequests: false },
   // Any sign-in cancels a deletion. If a thief requested the deletion, the owner may need the recovery key to cancel
   // it.
-  deletionRequested: { ...nothing, sessions: true, approvedSignIns: true },
+  deletionRequested: { ...noAccess, sessions: true, approvedSignIns: true },
   // The account can now be recovered by the address, so the recovery key ends: a stolen one would be another way in.
-  contactAdded: { ...nothing, recoveryKey: true },
-} as const satisfies Readonly<Record<string, Ending>>;
+  contactAdded: { ...noAccess, recoveryKey: true },
+} as const satisfies Readonly<Record<string, AccessToEnd>>;
 
 interface EndAccessOptions {
   /** What the owner who triggers the event keeps. */
-  readonly keeps?: { readonly sessionId?: number; readonly devices?: boolean };
+  readonly except?: { readonly sessionId?: number; readonly devices?: boolean };
   /** The label of the browser that triggers the event. */
-  readonly by?: string;
+  readonly browserLabel?: string;
 }
 
 export interface EndedAccess {
@@ -74,20 +74,21 @@ export async function endAccess(
   { clock, desktopAccess }: Pick<Context, "clock" | "desktopAccess">,
   tx: Tx,
   { id, email, phone }: Pick<Account, "id" | "email" | "phone">,
-  event: keyof typeof endings,
-  { keeps = {}, by }: EndAccessOptions = {},
+  event: keyof typeof accessEndedByEvent,
+  { except = {}, browserLabel }: EndAccessOptions = {},
 ): Promise<EndedAccess> {
   const now = clock.now();
-  const ending: Ending = endings[event];
+  const ending: AccessToEnd = accessEndedByEvent[event];
   if (ending.approvedSignIns) await desktopAccess.endApprovedSignIns(tx, id);
   if (ending.recoveryRequests) await closeRecoveryRequests(tx, id, "void", now);
-  if (ending.codes && email !== null) await spendOpenCodes(tx, "email", email, now);
-  if (ending.codes && phone !== null) await spendOpenCodes(tx, "sms", phone, now);
-  const why = keeps.devices === true ? undefined : ending.devices;
-  if (why) await tx.updateTable("accounts").set({ devices_ended_at: now }).where("id", "=", id).execute();
+  if (ending.codes && email !== null) await consumeOpenCodes(tx, "email", email, now);
+  if (ending.codes && phone !== null) await consumeOpenCodes(tx, "sms", phone, now);
+  const deviceEndReason = except.devices === true ? undefined : ending.devices;
+  if (deviceEndReason)
+    await tx.updateTable("accounts").set({ devices_ended_at: now }).where("id", "=", id).execute();
   return {
-    sessions: ending.sessions ? await endSessions(tx, id, now, keeps.sessionId) : 0,
-    devices: why ? await desktopAccess.endDevices(tx, id, why, now, by) : 0,
+    sessions: ending.sessions ? await endSessions(tx, id, now, except.sessionId) : 0,
+    devices: deviceEndReason ? await desktopAccess.endDevices(tx, id, deviceEndReason, now, browserLabel) : 0,
     recoveryKey: ending.recoveryKey && (await deleteRecoveryKey(tx, id)),
   };
 }

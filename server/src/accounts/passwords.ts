@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { isCommonPassword } from "../platform/common-passwords.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { defineHandler } from "../platform/http/define-handler.ts";
-import type { Handler, SignedIn } from "../platform/http/handler.ts";
+import type { Handler, SignedInUser } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import { isRejection, Rejection } from "../platform/rejection.ts";
 import { lockOwnAccount } from "./account-access.ts";
@@ -34,7 +34,7 @@ export const checkPassword = defineHandler<Handler<typeof checkCall>>({
   run: async (_, { body }) => ({ common: await isCommonPassword(body.password) }),
 });
 
-const wrongPerAccount = defineLimit("wrong passwords", {
+const wrongPasswordsPerAccount = defineLimit("wrong passwords", {
   by: "account",
   max: 5,
   windowS: 15 * 60,
@@ -46,7 +46,7 @@ const wrongPerAccount = defineLimit("wrong passwords", {
  * wrong passwords in 15 minutes.
  */
 export async function verifyPassword(context: Context, accountId: number, password: string, field: string) {
-  const counters = [wrongPerAccount.of(accountId)];
+  const counters = [wrongPasswordsPerAccount.of(accountId)];
   return await context.rateLimits.limitFailures(counters, isRejection("passwordWrong"), async () => {
     const account = await findAccount(context.db, accountId);
     if (!account || account.password_hash === null) throw new Rejection("unauthorised");
@@ -59,12 +59,12 @@ export async function verifyPassword(context: Context, accountId: number, passwo
 /** Locks an account after `verifyPassword`. Throws `passwordWrong` if the password has changed in between. */
 export async function lockIfPasswordUnchanged(
   tx: Tx,
-  user: SignedIn,
-  verified: Account,
+  user: SignedInUser,
+  verifiedAccount: Account,
   field: string,
 ): Promise<Account> {
   const account = await lockOwnAccount(tx, user, "manage");
-  if (account.password_hash !== verified.password_hash) throw passwordWrong(field);
+  if (account.password_hash !== verifiedAccount.password_hash) throw passwordWrong(field);
   return account;
 }
 
@@ -73,14 +73,14 @@ function passwordWrong(field: string): Rejection {
 }
 
 export const changePassword: Handler<typeof changeCall> = async (context, { body, user, visitor }) => {
-  const proved = await verifyPassword(context, user.accountId, body.oldPassword, "oldPassword");
+  const verifiedAccount = await verifyPassword(context, user.accountId, body.oldPassword, "oldPassword");
   const passwordHash = await hashNewPassword(context, body.newPassword, "newPassword");
   return await inTransaction(context.db, async (tx) => {
-    const account = await lockIfPasswordUnchanged(tx, user, proved, "oldPassword");
+    const account = await lockIfPasswordUnchanged(tx, user, verifiedAccount, "oldPassword");
     await updateAccount(tx, account.id, { password_hash: passwordHash });
     const ended = await endAccess(context, tx, account, "passwordChanged", {
-      keeps: { sessionId: user.sessionId, devices: body.keepsDevices ?? false },
-      by: visitor.device.label,
+      except: { sessionId: user.sessionId, devices: body.keepsDevices ?? false },
+      browserLabel: visitor.device.label,
     });
     const { language } = visitor;
     await enqueueNotices(context, tx, account, { purpose: "password-changed", language });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { argon2PasswordHash } from "../platform/password-hash.ts";
 import { withLongWaits } from "../testing/databases.ts";
 import { makePerson } from "../testing/makers.ts";
-import { askForCode, newestCode } from "../testing/prove.ts";
+import { readNewestCode, requestCode } from "../testing/prove.ts";
 import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ reach: withLongWaits });
+  world = await openWorld({ mapDatabaseUrl: withLongWaits });
 });
 afterAll(() => world.close());
 
@@ -24,7 +24,7 @@ describe("registering", () => {
   test("two hundred people at once, over HTTP and with real hashes, are all served", async () => {
     const site = await openWorldForTest({
       passwordHash: argon2PasswordHash(),
-      reach: withLongWaits,
+      mapDatabaseUrl: withLongWaits,
     });
     const origin = await site.app.listen({ port: 0, host: "127.0.0.1" });
     const registerFrom = async (n: number) => {
@@ -84,8 +84,8 @@ describe("registering", () => {
     const codes: string[] = [];
     for (let n = 0; n < 20; n += 1) {
       const email = `zhang@example-${n}.com`;
-      await askForCode(world, "register", { email });
-      codes.push(await newestCode(world, email));
+      await requestCode(world, "register", { email });
+      codes.push(await readNewestCode(world, email));
     }
     const body = (n: number) => ({ type: "email", email: `zhang@example-${n}.com`, code: codes[n] });
     const answers = await Promise.all(codes.map((_, n) => register(body(n))));
@@ -99,8 +99,8 @@ describe("registering", () => {
     ["+86-13800138009@example.com", "+86-13800138009_2"],
     ["Deleted-1@example.com", "deleted-1_2"],
   ])("%s gets the name %s, which means nothing else", async (email, username) => {
-    await askForCode(world, "register", { email });
-    const code = await newestCode(world, email.toLowerCase());
+    await requestCode(world, "register", { email });
+    const code = await readNewestCode(world, email.toLowerCase());
     expect((await register({ type: "email", email, code })).body.data).toMatchObject({ username });
   });
 
@@ -162,7 +162,7 @@ describe("registering", () => {
     const refused = await register({ username: "one-too-many" }, "zh-CN", crowded);
     expect(refused.status).toBe(429);
     expect(refused.headers["retry-after"]).toBe("3600");
-    crowded.clock.turn(3600);
+    crowded.clock.advance(3600);
     expect((await makePerson(crowded, "one-too-many")).accountId).toBeGreaterThan(0);
   });
 });

@@ -14,7 +14,7 @@ import {
   findAccountByContact,
   findTakenKeys,
 } from "./account-store.ts";
-import { checkCode, codeWrong, setCodeOwner, spendCode } from "./codes/code-store.ts";
+import { checkCode, codeWrong, consumeCode, setCodeOwner } from "./codes/code-store.ts";
 import { hashNewPassword } from "./passwords.ts";
 
 type Body = BodyOf<typeof call>;
@@ -22,7 +22,7 @@ type UsernameBody = Extract<Body, { type: "account" }>;
 type ContactBody = Exclude<Body, UsernameBody>;
 
 /** Limits failed registrations: each one reveals whether a name is taken, or is a guess at a code. */
-const rejectedPerClient = defineLimit("rejected registrations", {
+const rejectedRegistrationsPerClient = defineLimit("rejected registrations", {
   by: "client",
   max: 60,
   windowS: 3600,
@@ -30,8 +30,8 @@ const rejectedPerClient = defineLimit("rejected registrations", {
 });
 
 export const register = defineHandler<Handler<typeof call>>({
-  perClient: [rejectedPerClient],
-  countsAs: isRefusal,
+  perClient: [rejectedRegistrationsPerClient],
+  countedErrors: isCountedRejection,
   async run(context, { body, visitor }) {
     // Checked before any expensive work.
     await context.rateLimits.check([openedPerClient.of(visitor.clientKey)]);
@@ -42,7 +42,7 @@ export const register = defineHandler<Handler<typeof call>>({
 });
 
 /** Whether the client caused the error and no other limit counts it. */
-function isRefusal(thrown: unknown): boolean {
+function isCountedRejection(thrown: unknown): boolean {
   const status = thrown instanceof Rejection ? thrown.kind.status : 500;
   return status < 500 && status !== 429;
 }
@@ -54,7 +54,7 @@ async function registerByUsername(context: Context, body: UsernameBody, { client
   if ((await findTakenKeys(context.db, [key])).has(key)) throw usernameTaken();
   const passwordHash = await hashNewPassword(context, body.password, "password");
   const request = { username, nickname, email: null, phone: null, passwordHash, clientKey };
-  const opened = await inTransaction(context.db, (tx) => tryToOpen(context, tx, request));
+  const opened = await inTransaction(context.db, (tx) => tryToOpenAccount(context, tx, request));
   if (!opened) throw usernameTaken();
   return opened;
 }
@@ -68,8 +68,8 @@ async function registerByContact(context: Context, body: ContactBody, { clientKe
   const code = await checkCode(context, proof, body.code, device);
   const passwordHash = await hashNewPassword(context, body.password, "password");
   return await inTransaction(context.db, async (tx) => {
-    if (!(await spendCode(tx, code.id, context.clock.now()))) throw codeWrong();
-    const opened = await openDerivedAccount(context, tx, {
+    if (!(await consumeCode(tx, code.id, context.clock.now()))) throw codeWrong();
+    const opened = await openAccountWithFreeName(context, tx, {
       username: preferred,
       nickname: body.nickname,
       email: null,
@@ -103,11 +103,11 @@ interface NewAccountRequest {
  * Opens an account under the first free name of `li`, `li_2`, `li_3` …, also when registrations are concurrent. Throws
  * `emailTaken` or `phoneTaken`.
  */
-export async function openDerivedAccount(context: Context, tx: Tx, request: NewAccountRequest) {
+export async function openAccountWithFreeName(context: Context, tx: Tx, request: NewAccountRequest) {
   const { username: preferred, email, phone } = request;
   for (;;) {
-    const username = await freeUsername(tx, preferred, phone);
-    const opened = await tryToOpen(context, tx, { ...request, username });
+    const username = await findFreeUsername(tx, preferred, phone);
+    const opened = await tryToOpenAccount(context, tx, { ...request, username });
     if (opened) return opened;
     if (email && (await findAccountByContact(tx, "email", email))) throw contactTaken("email");
     if (phone && (await findAccountByContact(tx, "phone", phone))) throw contactTaken("phone");
@@ -115,7 +115,11 @@ export async function openDerivedAccount(context: Context, tx: Tx, request: NewA
   }
 }
 
-async function tryToOpen(context: Pick<Context, "clock" | "rateLimits">, tx: Tx, request: NewAccountRequest) {
+async function tryToOpenAccount(
+  context: Pick<Context, "clock" | "rateLimits">,
+  tx: Tx,
+  request: NewAccountRequest,
+) {
   const { username, email, phone, passwordHash, clientKey } = request;
   const account = await addAccount(tx, {
     username,
@@ -133,7 +137,7 @@ async function tryToOpen(context: Pick<Context, "clock" | "rateLimits">, tx: Tx,
 }
 
 /** Only an account's own phone number may be its username. */
-async function freeUsername(tx: Tx, preferred: string, phone: string | null): Promise<string> {
+async function findFreeUsername(tx: Tx, preferred: string, phone: string | null): Promise<string> {
   const batchSize = 50;
   for (let from = 1; ; from += batchSize) {
     const numbers = Array.from({ length: batchSize }, (_, index) => from + index);

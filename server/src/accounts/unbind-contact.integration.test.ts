@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePerson, type Person, password } from "../testing/makers.ts";
-import { askForCode, mailbox, newestCode } from "../testing/prove.ts";
+import { listMessagesTo, readNewestCode, requestCode } from "../testing/prove.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 
@@ -8,7 +8,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => world.clock.turn(86_400));
+beforeEach(() => world.clock.advance(86_400));
 afterAll(() => world.close());
 
 type Contact = "email" | "phone";
@@ -32,9 +32,9 @@ async function addressesOf({ token }: Person): Promise<Addresses> {
 }
 
 async function askToBind({ token }: Person, contact: Contact, address: string): Promise<string> {
-  world.clock.turn(60);
+  world.clock.advance(60);
   await send(world, "POST", `/auth/bind/${contact}/code`, { [contact]: address }, { token });
-  return await newestCode(world, address);
+  return await readNewestCode(world, address);
 }
 
 async function bindNow(person: Person, contact: Contact, address: string): Promise<void> {
@@ -59,8 +59,8 @@ async function makePersonWithBoth(name: string): Promise<Person & { email: strin
 /** An account registered with a phone number, which is also its username. */
 async function makePersonByPhone(): Promise<Person & { phone: string }> {
   const phone = newNumber();
-  await askForCode(world, "register", { phone });
-  const code = await newestCode(world, phone);
+  await requestCode(world, "register", { phone });
+  const code = await readNewestCode(world, phone);
   const registered = await send(world, "POST", "/register", { type: "phone", phone, code, password });
   const { id: accountId } = registered.body.data as { id: number };
   const login = await byPassword(phone);
@@ -91,7 +91,7 @@ describe("unbinding an address", () => {
     await send(world, "POST", "/users/change-password", body, { token: person.token });
     expect(await unbind(person, "email", person.email)).toMatchObject({ status: 429, body: { code: 3007 } });
     expect((await addressesOf(person)).email).toBe(person.email);
-    world.clock.turn(15 * 60);
+    world.clock.advance(15 * 60);
     expect((await unbind(person, "email", person.email)).status).toBe(200);
   });
 
@@ -100,9 +100,9 @@ describe("unbinding an address", () => {
     await runDueJobs(world.context);
     expect((await unbind(person, "email", person.email)).status).toBe(200);
     await runDueJobs(world.context);
-    const [toRemoved] = await mailbox(world, person.email);
+    const [toRemoved] = await listMessagesTo(world, person.email);
     expect(toRemoved).toMatchObject({ purpose: "address-changed", subject: "你的鲸帧账号解绑了邮箱" });
-    const [toOther] = await mailbox(world, person.phone);
+    const [toOther] = await listMessagesTo(world, person.phone);
     expect(toOther?.purpose).toBe("address-changed");
     expect(toOther?.text).toContain("解绑了邮箱t***@example.com");
   });
@@ -131,8 +131,8 @@ describe("unbinding an address", () => {
 
   test("frees it for another account, which no code from before signs in to", async () => {
     const [first, second] = [await makePersonWithBoth("former"), await makePerson(world, "latter")];
-    await askForCode(world, "login", { email: first.email });
-    const code = await newestCode(world, first.email);
+    await requestCode(world, "login", { email: first.email });
+    const code = await readNewestCode(world, first.email);
     expect((await unbind(first, "email", first.email)).status).toBe(200);
     const stale = { type: "email", email: first.email, code };
     expect(await logIn(stale)).toMatchObject({ status: 400, body: { success: false } });
@@ -165,14 +165,14 @@ describe("unbinding at the same moment as", () => {
   test("unbinding it a second time removes it once and tells once", async () => {
     const person = await makePersonWithBoth("twice");
     await runDueJobs(world.context);
-    const before = (await mailbox(world, person.email)).length;
+    const before = (await listMessagesTo(world, person.email)).length;
     const answers = await Promise.all(rounds.map(() => unbind(person, "email", person.email)));
     // Five passwords are compared at once; a sixth may have to wait.
     const codes = answers.map(({ body }) => body.code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(codes.filter((code) => code !== 0 && code !== 3009 && code !== 3007)).toEqual([]);
     await runDueJobs(world.context);
-    expect(await mailbox(world, person.email)).toHaveLength(before + 1);
+    expect(await listMessagesTo(world, person.email)).toHaveLength(before + 1);
   });
 
   test("binding another in its place leaves the new one", async () => {
@@ -224,8 +224,8 @@ describe("unbinding at the same moment as", () => {
   test("a sign-in by a code to it opens no session after it", async () => {
     for (const round of rounds) {
       const person = await makePersonWithBoth(`code-${round}`);
-      await askForCode(world, "login", { email: person.email });
-      const code = await newestCode(world, person.email);
+      await requestCode(world, "login", { email: person.email });
+      const code = await readNewestCode(world, person.email);
       const [login, unbound] = await Promise.all([
         logIn({ type: "email", email: person.email, code }),
         unbind(person, "email", person.email),

@@ -1,4 +1,4 @@
-import type { AlarmCloser } from "@baleen/contract/back-office/alarms.ts";
+import type { AlarmClosePermission } from "@baleen/contract/back-office/alarms.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 /** `now`: money or the site is affected. `today`: within a working day. `info`: nothing has to be done. */
@@ -7,7 +7,7 @@ export type Severity = "now" | "today" | "info";
 export interface AlarmDefinition {
   readonly severity: Severity;
   /** The permission required to close the alarm. */
-  readonly closer: AlarmCloser;
+  readonly closer: AlarmClosePermission;
   /** The console page linked from the alarm, unless its subject or details allow a more exact link. */
   readonly page?: "payments" | "messages" | "operators" | "content" | "releases" | "settings";
   /** The subject identifies a person, so alerts leave it out. */
@@ -19,7 +19,7 @@ export interface AlarmDefinition {
 }
 
 /** Defines alarms that differ only in their texts and severity. */
-function alarmsOf(common: Omit<AlarmDefinition, "severity" | "summary" | "advice">) {
+function defineAlarmGroup(common: Omit<AlarmDefinition, "severity" | "summary" | "advice">) {
   const define =
     (severity: Severity) =>
     (texts: Pick<AlarmDefinition, "summary" | "advice">): AlarmDefinition => ({
@@ -30,15 +30,15 @@ function alarmsOf(common: Omit<AlarmDefinition, "severity" | "summary" | "advice
   return { now: define("now"), today: define("today"), info: define("info") };
 }
 
-const money = alarmsOf({ closer: "closeMoneyAlarms" });
-const gateways = alarmsOf({ closer: "closeMoneyAlarms", page: "payments" });
-const content = alarmsOf({ closer: "closeOperationAlarms", page: "content" });
-const people = alarmsOf({ closer: "closeOperationAlarms", isPersonal: true });
-const releases = alarmsOf({ closer: "closeOperationAlarms", page: "releases" });
-const operators = alarmsOf({ closer: "closeOperationAlarms", page: "operators", isPersonal: true });
-const messages = alarmsOf({ closer: "closeMessageAlarms", page: "messages" });
-const operation = alarmsOf({ closer: "closeOperationAlarms" });
-const settings = alarmsOf({ closer: "closeOperationAlarms", page: "settings" });
+const money = defineAlarmGroup({ closer: "closeMoneyAlarms" });
+const gateways = defineAlarmGroup({ closer: "closeMoneyAlarms", page: "payments" });
+const content = defineAlarmGroup({ closer: "closeOperationAlarms", page: "content" });
+const people = defineAlarmGroup({ closer: "closeOperationAlarms", isPersonal: true });
+const releases = defineAlarmGroup({ closer: "closeOperationAlarms", page: "releases" });
+const operators = defineAlarmGroup({ closer: "closeOperationAlarms", page: "operators", isPersonal: true });
+const messages = defineAlarmGroup({ closer: "closeMessageAlarms", page: "messages" });
+const operation = defineAlarmGroup({ closer: "closeOperationAlarms" });
+const settings = defineAlarmGroup({ closer: "closeOperationAlarms", page: "settings" });
 
 /** All kinds of alarms. docs/payments.md and docs/operations.md describe in more detail what to do. */
 export const alarmKinds = {

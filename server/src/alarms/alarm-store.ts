@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import { deleteOld } from "../platform/database/in-batches.ts";
+import { deleteOldRows } from "../platform/database/run-in-batches.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import type { Tables } from "../tables.ts";
 import { type AlarmKind, isNewsKind, type NewsKind, newsKinds } from "./alarm-kinds.ts";
@@ -66,10 +66,10 @@ export async function purgeNews(db: Queries, before: Date): Promise<void> {
   const where = sql<SqlBool>`
     kind = any(${newsNames}::text[]) and exists (
       select from alerts where alerts.alarm_id = alarms.id and alerts.created_at <= ${before})`;
-  await deleteOld(db, { table: "alarms", since: "first_at", where }, before);
+  await deleteOldRows(db, { table: "alarms", ageColumn: "first_at", where }, before);
 }
 
-interface ClosedAlarms {
+interface AlarmClosure {
   readonly kinds: readonly AlarmKind[];
   readonly subjects: readonly string[];
   readonly at: Date;
@@ -78,7 +78,7 @@ interface ClosedAlarms {
 }
 
 /** Closes the open alarms of these kinds and subjects; returns how many were closed. */
-export async function closeAlarms(db: Queries, { kinds, subjects, at, by }: ClosedAlarms): Promise<number> {
+export async function closeAlarms(db: Queries, { kinds, subjects, at, by }: AlarmClosure): Promise<number> {
   if (kinds.length === 0 || subjects.length === 0) return 0;
   const closed = await db
     .updateTable("alarms")
@@ -118,14 +118,14 @@ export async function findAlarm(db: Queries, id: number): Promise<AlarmRow | und
   return await selectAlarms(db).where("id", "=", id).executeTakeFirst();
 }
 
-interface PageOfAlarms {
+interface AlarmPageQuery {
   readonly isOpen: boolean;
   readonly beforeId: number | undefined;
   readonly max: number;
 }
 
 /** A page of open or of closed alarms, newest first, without news. */
-export async function listAlarmPage(db: Queries, { isOpen, beforeId, max }: PageOfAlarms) {
+export async function listAlarmPage(db: Queries, { isOpen, beforeId, max }: AlarmPageQuery) {
   return await selectAlarms(db)
     .where("closed_at", isOpen ? "is" : "is not", null)
     .where("kind", "not in", newsNames)

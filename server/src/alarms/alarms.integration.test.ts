@@ -23,7 +23,7 @@ test("a matter that comes up fifty times at once is one open row that counts the
 test("a row keeps when the matter was first and last seen, and what was said last", async () => {
   const first = world.clock.now();
   await raise("watched", { paidFen: 1, error: new Error("no answer") });
-  world.clock.turn(60);
+  world.clock.advance(60);
   await raise("watched", { paidFen: 2 });
   const [row] = await about("watched");
   expect(row).toMatchObject({ first_at: first, last_at: world.clock.now(), details: { paidFen: 2 } });

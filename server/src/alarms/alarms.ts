@@ -26,7 +26,7 @@ export interface Alarms {
    */
   raise(alarm: Alarm, tx?: Tx): Promise<void>;
   /** Enqueues alerts about news within the transaction; writes nothing without a channel. */
-  tell(news: News, tx: Tx): Promise<void>;
+  announceNews(news: News, tx: Tx): Promise<void>;
   close(kinds: readonly AlarmKind[], subjects: readonly string[], tx?: Tx): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface AlarmOptions {
 }
 
 export function openAlarms({ db, clock, log, announce }: AlarmOptions): Alarms {
-  const outsideTransactions = async (write: () => Promise<unknown>) => {
+  const writeOrLog = async (write: () => Promise<unknown>) => {
     try {
       await write();
     } catch (error) {
@@ -49,24 +49,24 @@ export function openAlarms({ db, clock, log, announce }: AlarmOptions): Alarms {
   return {
     async raise({ kind, subject, details = {} }, tx) {
       log(alarmKinds[kind].summary.en, { kind, subject, ...details });
-      const keep = async (own: Tx) => {
+      const store = async (alarmTx: Tx) => {
         const now = clock.now();
-        const id = await addAlarm(own, { kind, subject, details: withErrorMessages(details) }, now);
-        await announce?.(own, { id, kind, subject }, now);
+        const id = await addAlarm(alarmTx, { kind, subject, details: withErrorMessages(details) }, now);
+        await announce?.(alarmTx, { id, kind, subject }, now);
       };
-      if (tx) await keep(tx);
-      else await outsideTransactions(() => inTransaction(db, keep));
+      if (tx) await store(tx);
+      else await writeOrLog(() => inTransaction(db, store));
     },
-    async tell(news, tx) {
+    async announceNews(news, tx) {
       if (!announce) return;
       const now = clock.now();
       const { kind, subject } = news;
       await announce(tx, { id: await addAlarm(tx, news, now), kind, subject }, now);
     },
     async close(kinds, subjects, tx) {
-      const shut = () => closeAlarms(tx ?? db, { kinds, subjects, at: clock.now(), by: null });
-      if (tx) await shut();
-      else await outsideTransactions(shut);
+      const closeThem = () => closeAlarms(tx ?? db, { kinds, subjects, at: clock.now(), by: null });
+      if (tx) await closeThem();
+      else await writeOrLog(closeThem);
     },
   };
 }

@@ -14,8 +14,13 @@ test("the test goes to each channel that is set up, without a database", async (
   const { bots, run } = await openBots();
   const output = await run(["test"]);
   expect(output.match(/^ok {4}\w+: 已接收.+ \/ accepted/gm)).toHaveLength(4);
-  expect(bots.shown.map(({ bot }) => bot).toSorted()).toEqual(["dingtalk", "feishu", "webhook", "wecom"]);
-  expect(bots.shown.find(({ bot }) => bot === "wecom")?.body).toContain(
+  expect(bots.shownMessages.map(({ bot }) => bot).toSorted()).toEqual([
+    "dingtalk",
+    "feishu",
+    "webhook",
+    "wecom",
+  ]);
+  expect(bots.shownMessages.find(({ bot }) => bot === "wecom")?.body).toContain(
     "这是npm run alerts -- test发出的测试，无需处理。",
   );
 });
@@ -23,7 +28,7 @@ test("the test goes to each channel that is set up, without a database", async (
 test("it goes to one channel if one is named", async () => {
   const { bots, run } = await openBots();
   expect(await run(["test", "feishu"])).toContain("feishu: 已接收");
-  expect(bots.shown.map(({ bot }) => bot)).toEqual(["feishu"]);
+  expect(bots.shownMessages.map(({ bot }) => bot)).toEqual(["feishu"]);
 });
 
 test("what a channel does not accept is said in words", async () => {

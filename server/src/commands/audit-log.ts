@@ -1,4 +1,4 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import { verifyAuditLog } from "../operators/audit-log/audit-log-days.ts";
 import { withCommandContext } from "./command-context.ts";
 import { type Invocation, printOutput, UsageError } from "./command-line.ts";
@@ -14,7 +14,7 @@ export async function run(invocation: Invocation): Promise<string> {
   if (changed.length > 0)
     throw new UsageError(`The entries of these days were changed: ${changed.join(", ")}`);
   if (!last) return "No day has a digest yet.\n";
-  return `${counted(days, "day is", "days are")} unchanged. Digest of ${last.day}: ${last.digest}\n`;
+  return `${formatCount(days, "day is", "days are")} unchanged. Digest of ${last.day}: ${last.digest}\n`;
 }
 
 if (import.meta.main) await printOutput(run);

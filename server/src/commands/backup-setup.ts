@@ -1,11 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Context } from "../context.ts";
 import { openUncheckedDatabase } from "../open-database.ts";
-import { asRejection } from "../operations/backups/as-rejection.ts";
-import { configuredDeployment, readSettings } from "../operations/settings/settings.ts";
+import { rethrowAsRejection } from "../operations/backups/rethrow-as-rejection.ts";
+import { prepareDeployment, readSettings } from "../operations/settings/settings.ts";
 import { KeyRing } from "../platform/key-ring.ts";
 import { Rejection } from "../platform/rejection.ts";
-import { withComposed } from "./command-context.ts";
+import { withContext } from "./command-context.ts";
 import { UsageError } from "./command-line.ts";
 
 export type BackupSetup = Awaited<ReturnType<typeof openBackupSetup>>;
@@ -18,7 +18,7 @@ export async function openBackupSetup() {
   const settings = readSettings(process.env);
   const { databaseUrl } = settings;
   if (databaseUrl === undefined) throw new Rejection("noExternalDatabase");
-  const keySettings = await configuredDeployment(settings);
+  const keySettings = await prepareDeployment(settings);
   const stopping = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
   return {
@@ -29,19 +29,19 @@ export async function openBackupSetup() {
     signal: stopping.signal,
     /** Opens the configured database without migrating it: a backup before an upgrade must not change it. */
     async withDatabase<Result>(work: (context: Context) => Promise<Result>): Promise<Result> {
-      return await asRejection({ databaseUrl, folder: "" }, async () => {
+      return await rethrowAsRejection({ databaseUrl, folder: "" }, async () => {
         const database = await openUncheckedDatabase(settings);
         // The command prints the result, so alarms need no line of their own.
         const common = { settings, environment: process.env, keySettings, report: () => undefined };
         // A backup reads nothing under the key, and is made whatever the settings are.
-        return await withComposed({ database, ...common, keyRing: new KeyRing(keySettings) }, work);
+        return await withContext({ database, ...common, keyRing: new KeyRing(keySettings) }, work);
       });
     },
   };
 }
 
 /** Parses the options and arguments of a command; throws `usage` for unknown ones. */
-export function readWords<Config extends ParseArgsConfig>(config: Config, usage: string) {
+export function parseArguments<Config extends ParseArgsConfig>(config: Config, usage: string) {
   try {
     return parseArgs(config);
   } catch {

@@ -1,9 +1,9 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import { makeBackup } from "../operations/backups/make-backup.ts";
 import { removeExpired } from "../operations/backups/manifest.ts";
 import { confirmArchive } from "../operations/backups/pgbackrest/confirm-archive.ts";
 import { recordRun } from "../operations/backups/record-run.ts";
-import { type BackupSetup, openBackupSetup, readWords } from "./backup-setup.ts";
+import { type BackupSetup, openBackupSetup, parseArguments } from "./backup-setup.ts";
 import { printOutput, UsageError } from "./command-line.ts";
 
 const usage = `Makes sure that what is in the database now can be restored.
@@ -24,7 +24,7 @@ async function writeDump({ settings, databaseUrl, signal, withDatabase }: Backup
     const manifest = await recordRun(context, "backup", () => makeBackup(backingUp));
     const removed = await removeExpired(folder, new Date(manifest.takenAt));
     return [
-      `${folder}/${manifest.file}: ${counted(manifest.bytes, "byte")}${manifest.isEncrypted ? ", encrypted" : ""}\n`,
+      `${folder}/${manifest.file}: ${formatCount(manifest.bytes, "byte")}${manifest.isEncrypted ? ", encrypted" : ""}\n`,
       ...removed.map((file) => `removed ${file}\n`),
     ].join("");
   });
@@ -39,7 +39,7 @@ async function confirm({ withDatabase, signal }: BackupSetup, stanza: string): P
 }
 
 await printOutput(async ({ words }) => {
-  const { values } = readWords({ options, args: [...words] }, usage);
+  const { values } = parseArguments({ options, args: [...words] }, usage);
   const setup = await openBackupSetup();
   const { stanza } = setup.settings.backups;
   return stanza === undefined || values.dump ? await writeDump(setup) : await confirm(setup, stanza);

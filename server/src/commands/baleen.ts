@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { fileURLToPath } from "node:url";
-import { findUnreadLines, parseEnvironmentFile } from "../operations/settings/environment-file.ts";
+import { findIgnoredLines, parseEnvironmentFile } from "../operations/settings/environment-file.ts";
 import { type Invocation, printOutput, UsageError } from "./command-line.ts";
 
 /** The commands with their descriptions. */
@@ -41,13 +41,13 @@ Settings are those of /etc/baleen/baleen.env (BALEEN_SETTINGS names another file
 no such file; the user is baleen (BALEEN_USER).`;
 
 /** Variables kept from the shell: who runs the command, and terminal settings. Settings come only from their file. */
-const passedOn = ["PATH", "LANG", "LC_ALL", "TERM", "SUDO_USER", "BALEEN_USER"];
+const inheritedVariables = ["PATH", "LANG", "LC_ALL", "TERM", "SUDO_USER", "BALEEN_USER"];
 
 function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const file = environment.BALEEN_SETTINGS ?? "/etc/baleen/baleen.env";
   if (environment.BALEEN_SETTINGS === undefined && !existsSync(file))
     return { ...environment, BALEEN_RUNS: "yes" };
-  const kept = passedOn.flatMap((name) =>
+  const kept = inheritedVariables.flatMap((name) =>
     environment[name] === undefined ? [] : [[name, environment[name]]],
   );
   return {
@@ -55,15 +55,15 @@ function environmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     NODE_ENV: "production",
     SUDO_USER: userInfo().username,
     ...Object.fromEntries(kept),
-    ...readFile(file),
+    ...readSettingsFile(file),
   };
 }
 
-function readFile(file: string): Readonly<Record<string, string>> {
+function readSettingsFile(file: string): Readonly<Record<string, string>> {
   try {
     const text = readFileSync(file, "utf8");
-    for (const { number, why } of findUnreadLines(text)) {
-      process.stderr.write(`${file}:${number} ${why.zh} / ${why.en}\n`);
+    for (const { number, problem } of findIgnoredLines(text)) {
+      process.stderr.write(`${file}:${number} ${problem.zh} / ${problem.en}\n`);
     }
     return parseEnvironmentFile(text);
   } catch (error) {
@@ -80,10 +80,10 @@ function readFile(file: string): Readonly<Record<string, string>> {
 function becomeServerUser(name: string): void {
   if (process.getuid?.() !== 0) return;
   try {
-    const ask = (flag: string) =>
+    const readId = (flag: string) =>
       execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-    const [uid, gid] = [ask("-u"), ask("-g")].map(Number);
-    process.setgroups?.(ask("-G").trim().split(" ").map(Number));
+    const [uid, gid] = [readId("-u"), readId("-g")].map(Number);
+    process.setgroups?.(readId("-G").trim().split(" ").map(Number));
     process.setgid?.(gid ?? name);
     process.setuid?.(uid ?? name);
   } catch {
@@ -94,12 +94,12 @@ function becomeServerUser(name: string): void {
 }
 
 /** Commands that write settings and files of the system; the others run as the server's user, with its settings. */
-const asRoot: ReadonlySet<string> = new Set(["setup", "upgrade", "rollback"]);
+const rootCommands: ReadonlySet<string> = new Set(["setup", "upgrade", "rollback"]);
 
 async function run({ words: [name = "", ...words], environment }: Invocation): Promise<string> {
   if (!(name in commandNames) && name !== "server") throw new UsageError(usage);
-  const env = asRoot.has(name) ? { ...environment, BALEEN_RUNS: "yes" } : environmentOf(environment);
-  if (!asRoot.has(name)) {
+  const env = rootCommands.has(name) ? { ...environment, BALEEN_RUNS: "yes" } : environmentOf(environment);
+  if (!rootCommands.has(name)) {
     process.chdir(fileURLToPath(new URL("../../../", import.meta.url)));
     becomeServerUser(environment.BALEEN_USER ?? "baleen");
   }

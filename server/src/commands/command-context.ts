@@ -1,10 +1,10 @@
 import { userInfo } from "node:os";
 import { compose } from "../compose.ts";
 import type { ConsoleContext, Context } from "../context.ts";
-import { configuredEntitlementKeys } from "../desktop/entitlement-keys.ts";
+import { loadEntitlementKeys } from "../desktop/entitlement-keys.ts";
 import { openSender } from "../messages/senders/open-sender.ts";
 import { type OpenDatabase, openDatabase } from "../open-database.ts";
-import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
+import { prepareDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import { openDatabaseClock } from "../platform/database/database-clock.ts";
 import { openKeyRing } from "../platform/database/key-store.ts";
 import type { KeyRing, KeySettings } from "../platform/key-ring.ts";
@@ -17,10 +17,10 @@ export async function withCommandContext<Result>(
   work: (context: Context, console: ConsoleContext) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(environment);
-  const deployment = await configuredDeployment(settings);
+  const deployment = await prepareDeployment(settings);
   const database = await openDatabase({ ...settings, deployment });
   for (const warning of database.warnings) report(warning);
-  return await withComposed(
+  return await withContext(
     { database, settings, environment, keySettings: deployment, report },
     async (context, console) => {
       await seed(context.db);
@@ -38,7 +38,7 @@ interface OpenedDatabase extends Pick<Invocation, "environment" | "report"> {
 }
 
 /** Runs work in the context of an open database, and closes the database. */
-export async function withComposed<Result>(
+export async function withContext<Result>(
   { database, settings, environment, keySettings, keyRing, report }: OpenedDatabase,
   work: (context: Context, console: ConsoleContext) => Promise<Result>,
 ): Promise<Result> {
@@ -51,9 +51,9 @@ export async function withComposed<Result>(
         environment,
         keyRing: keyRing ?? (await openKeyRing(database.db, keySettings, clock)),
         keySettings,
-        entitlementKeys: await configuredEntitlementKeys(settings),
+        entitlementKeys: await loadEntitlementKeys(settings),
         clock,
-        alarm: report,
+        logAlarm: report,
         send: settings.mode === "production" ? openSender(settings, clock) : undefined,
         origin: () => settings.publicOrigin ?? `http://localhost:${settings.port}`,
       });

@@ -1,5 +1,5 @@
 import type { Language } from "@baleen/contract/language.ts";
-import { asCalledHere } from "../platform/as-called-here.ts";
+import { adaptCommands } from "../platform/adapt-commands.ts";
 
 export interface Invocation {
   /** The arguments after the command's name. */
@@ -32,7 +32,7 @@ export async function printOutput(
   command: (invocation: Invocation) => Promise<string | Uint8Array>,
 ): Promise<void> {
   const report = (sentence: string) => {
-    process.stderr.write(`${asCalledHere(sentence)}\n`);
+    process.stderr.write(`${adaptCommands(sentence)}\n`);
   };
   // EPIPE: the reader has closed the pipe, as `head` does.
   process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
@@ -42,7 +42,7 @@ export async function printOutput(
   try {
     const invocation = { words: process.argv.slice(2), environment: process.env, report };
     const output = await command(invocation);
-    process.stdout.write(typeof output === "string" ? asCalledHere(output) : output);
+    process.stdout.write(typeof output === "string" ? adaptCommands(output) : output);
   } catch (error) {
     report(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;

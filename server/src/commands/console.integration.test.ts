@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listEntriesAbout } from "../operators/audit-log/audit-log-store.ts";
-import { makeOrder, makePerson, settle } from "../testing/makers.ts";
+import { makeOrder, makePerson, settleAtCashier } from "../testing/makers.ts";
 import { makeOperator } from "../testing/operators.ts";
 import { runCommand, runCommandProcess } from "../testing/run-command.ts";
 import { openWorld, type World } from "../testing/world.ts";
@@ -16,7 +16,7 @@ const why = ["--reasonCategory", "buyerAsked", "--reason", "late delivery"];
 
 async function paidOrder(username: string): Promise<string> {
   const orderNo = await makeOrder(world, await makePerson(world, username));
-  await settle(world, orderNo, "paid");
+  await settleAtCashier(world, orderNo, "paid");
   return orderNo;
 }
 

@@ -11,7 +11,7 @@ import type { ConsoleContext } from "../context.ts";
 import type { CallHandler, ConsoleRequest } from "../operators/console-handler.ts";
 import { findOperatorByLogin } from "../operators/operator-store.ts";
 import { requirePermission } from "../operators/require-permission.ts";
-import { runConsoleCall, signedInAs } from "../operators/serve-console-calls.ts";
+import { runConsoleCall, toSignedInOperator } from "../operators/serve-console-calls.ts";
 import { describeFields } from "../platform/http/error-reply.ts";
 import { propertiesOf } from "../platform/http/openapi.ts";
 import { readInput } from "../platform/http/serve-table.ts";
@@ -64,7 +64,7 @@ function describeCall(name: string, call: ConsoleCall): string {
 }
 
 /** A field's value: the text itself if the field takes text, otherwise parsed as JSON. */
-function fieldValue(schema: Schema | undefined, typed: unknown): unknown {
+function parseFieldValue(schema: Schema | undefined, typed: unknown): unknown {
   if (typeof typed !== "string" || schema?.safeParse(typed).success) return typed;
   try {
     return JSON.parse(typed);
@@ -81,9 +81,9 @@ function readJson(typed: string): Values {
   throw new UsageError("JSON格式不正确 / This is not a JSON object");
 }
 
-type ParsedCall = ReturnType<typeof parseWords>;
+type ParsedCall = ReturnType<typeof parseCall>;
 
-function parseWords([name = "", ...words]: readonly string[]) {
+function parseCall([name = "", ...words]: readonly string[]) {
   const call = calls.get(name);
   if (!call) throw new UsageError(name ? unknownCall(name) : usage);
   const fields = fieldsOf(call);
@@ -91,17 +91,21 @@ function parseWords([name = "", ...words]: readonly string[]) {
   const options = Object.fromEntries(names.map((option) => [option, { type: "string" }] as const));
   const { values, positionals } = parseArgs({ args: words, options, strict: false, allowPositionals: true });
   const { operator, language, ...flags } = values;
-  const refuseUnknown = (values: Values) => {
+  const requireKnownFields = (values: Values) => {
     const unknown = Object.keys(values).find((field) => !fields.has(field));
     if (unknown !== undefined) throw new UsageError(unknownField(unknown, name, call));
     return values;
   };
-  const typed = Object.entries(refuseUnknown(flags)).map(([field, value]) => [
+  const typedFields = Object.entries(requireKnownFields(flags)).map(([field, value]) => [
     field,
-    fieldValue(fields.get(field), value),
+    parseFieldValue(fields.get(field), value),
   ]);
-  const json = positionals.map((word) => refuseUnknown(readJson(word)));
-  const input: Values = Object.assign({ actionKey: crypto.randomUUID() }, ...json, Object.fromEntries(typed));
+  const json = positionals.map((word) => requireKnownFields(readJson(word)));
+  const input: Values = Object.assign(
+    { actionKey: crypto.randomUUID() },
+    ...json,
+    Object.fromEntries(typedFields),
+  );
   return {
     name,
     call,
@@ -130,7 +134,14 @@ async function makeCall(
   const permission = permissionOf(call);
   if (permission) requirePermission({ operator, via: "command" }, permission, context.clock.now());
   const [params, query, body] = parts.map((part) => readInput(call[part], input));
-  const request = { params, query, body, operator: signedInAs(operator), via: "command", language } as const;
+  const request = {
+    params,
+    query,
+    body,
+    operator: toSignedInOperator(operator),
+    via: "command",
+    language,
+  } as const;
   const handler = Object.entries(consoleHandlers).find(([known]) => known === name)?.[1];
   // The type of `consoleHandlers` guarantees that handler and call match.
   const result = await runConsoleCall(
@@ -147,7 +158,7 @@ async function makeCall(
 }
 
 /** Throws an API error as a message in both languages, with one line for each wrong field. */
-function explain(error: unknown): never {
+function throwExplained(error: unknown): never {
   if (!(error instanceof Rejection)) throw error;
   const [zh, en] = languages.map((language) => describeFields(error, language));
   const fields = Object.keys(error.fields ?? {}).map(
@@ -158,8 +169,10 @@ function explain(error: unknown): never {
 
 export async function run(invocation: Invocation): Promise<string | Uint8Array> {
   if (invocation.words[0] === "--list") return listCalls();
-  const parsed = parseWords(invocation.words);
-  return await withCommandContext(invocation, (_, console) => makeCall(console, parsed).catch(explain));
+  const parsed = parseCall(invocation.words);
+  return await withCommandContext(invocation, (_, console) =>
+    makeCall(console, parsed).catch(throwExplained),
+  );
 }
 
 if (import.meta.main) await printOutput(run);

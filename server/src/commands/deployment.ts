@@ -3,15 +3,15 @@ import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { openUncheckedDatabase } from "../open-database.ts";
 import { acceptKey, acceptMerchant } from "../operations/accept-deployment.ts";
 import { checkKeys, judgeKeyChange } from "../operations/doctor/checks/keys.ts";
-import { writeCheckResult } from "../operations/doctor/examine.ts";
+import { formatCheckResult } from "../operations/doctor/examine.ts";
 import { readKeyChange } from "../operations/secret-keys/read-key-change.ts";
-import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
-import { failed } from "../platform/check.ts";
+import { prepareDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
+import { toFailure } from "../platform/check.ts";
 import type { Database } from "../platform/database/database.ts";
 import { readDatabaseTime } from "../platform/database/database-clock.ts";
 import { type Deployment, findDeployment, findMismatches } from "../platform/database/deployment.ts";
+import { formatTime } from "../platform/format-time.ts";
 import { Rejection } from "../platform/rejection.ts";
-import { writeTime } from "../platform/write-time.ts";
 import { commandOperator, requireReason } from "./command-context.ts";
 import { type Invocation, oneOf, printOutput } from "./command-line.ts";
 
@@ -30,7 +30,7 @@ const options = {
   "unused-cards": { type: "string" },
 } as const;
 
-async function show(db: Database, deployment: Deployment, settings: Settings): Promise<string> {
+async function describeDeployment(db: Database, deployment: Deployment, settings: Settings): Promise<string> {
   const recorded = await findDeployment(db);
   if (!recorded) throw new Rejection("nothingRecorded");
   const merchants = Object.entries(recorded.merchants).map(
@@ -39,7 +39,7 @@ async function show(db: Database, deployment: Deployment, settings: Settings): P
   return [
     `mode: ${recorded.mode}`,
     `fingerprint of SECRET_KEY: ${recorded.secret_key_fingerprint}`,
-    `recorded: ${writeTime(recorded.recorded_at, "en")}`,
+    `recorded: ${formatTime(recorded.recorded_at, "en")}`,
     ...merchants,
     "",
     await describeKeyChange(db, deployment, settings),
@@ -51,8 +51,8 @@ async function describeKeyChange(db: Database, deployment: Deployment, settings:
   const keyChange = await readKeyChange(db, deployment, await readDatabaseTime(db));
   const mismatches = await findMismatches(db, deployment);
   const judged = keyChange ? [judgeKeyChange(keyChange, settings)].flat() : [];
-  const findings = mismatches.length > 0 ? mismatches.map(failed) : judged;
-  return writeCheckResult({ subject: checkKeys.subject, findings }).trimEnd();
+  const findings = mismatches.length > 0 ? mismatches.map(toFailure) : judged;
+  return formatCheckResult({ subject: checkKeys.subject, findings }).trimEnd();
 }
 
 const commands = ["show", "accept-merchant", "accept-key"] as const;
@@ -63,10 +63,10 @@ export async function run(invocation: Invocation): Promise<string> {
   const [word, method] = positionals;
   const name = oneOf(commands, word, usage);
   const settings = readSettings(invocation.environment);
-  const deployment = await configuredDeployment(settings);
+  const deployment = await prepareDeployment(settings);
   const { db, close } = await openUncheckedDatabase(settings, name === "show" ? undefined : settings.mode);
   try {
-    if (name === "show") return `${await show(db, deployment, settings)}\n`;
+    if (name === "show") return `${await describeDeployment(db, deployment, settings)}\n`;
     const { operator } = commandOperator(values);
     const by = { operator: operator.login, reason: requireReason(values) };
     const acceptance = { db, deployment, at: await readDatabaseTime(db), ...by };

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { childEnvironment } from "../../../scripts/testing/start-server.ts";
-import { ownCertificate } from "../operations/doctor/testing/certificate.data.ts";
+import { selfSignedCertificate } from "../operations/doctor/testing/certificate.data.ts";
 import { createDatabase } from "../testing/databases.ts";
 import { productionSettings } from "../testing/deployments.ts";
 
@@ -21,7 +21,7 @@ async function runDoctor(settings: Record<string, string>): Promise<{ code: numb
 test("the doctor names what is wrong with settings, database and certificate together, and leaves with 1", async () => {
   const { databaseUrl, drop } = await createDatabase();
   onTestFinished(drop);
-  const server = tls.createServer(ownCertificate);
+  const server = tls.createServer(selfSignedCertificate);
   server.on("tlsClientError", () => undefined);
   onTestFinished(() => void server.close());
   server.listen(0, "127.0.0.1");

@@ -1,16 +1,20 @@
 import { productMigrations } from "../migrations.ts";
 import { openUncheckedDatabase } from "../open-database.ts";
 import type { Facts } from "../operations/doctor/check.ts";
-import { findDatabaseProblems, readDatabaseFacts, tryDatabase } from "../operations/doctor/database-facts.ts";
-import { examine, writeCheckResult } from "../operations/doctor/examine.ts";
+import {
+  findDatabaseProblems,
+  readDatabaseFacts,
+  tryReadDatabaseFacts,
+} from "../operations/doctor/database-facts.ts";
+import { examine, formatCheckResult } from "../operations/doctor/examine.ts";
 import { systemProbes } from "../operations/doctor/probes.ts";
 import {
-  configuredDeployment,
+  prepareDeployment,
   readUsableSettings,
   type Settings,
   type UsableSettings,
 } from "../operations/settings/settings.ts";
-import { asCalledHere } from "../platform/as-called-here.ts";
+import { adaptCommands } from "../platform/adapt-commands.ts";
 import type { Finding } from "../platform/check.ts";
 import { printOutput } from "./command-line.ts";
 
@@ -31,8 +35,8 @@ async function readDatabase(
   if (databaseUrl === undefined || databaseProblems.some(({ setting }) => setting === "DATABASE_URL")) {
     return { database: undefined, databaseProblems };
   }
-  const deployment = isValid ? await configuredDeployment(settings as Settings) : undefined;
-  const { database, problems } = await tryDatabase(databaseUrl, async () => {
+  const deployment = isValid ? await prepareDeployment(settings as Settings) : undefined;
+  const { database, problems } = await tryReadDatabaseFacts(databaseUrl, async () => {
     const { db, close } = await openUncheckedDatabase({ databaseUrl, dataDir });
     try {
       return await readDatabaseFacts(db, productMigrations, deployment);
@@ -51,7 +55,7 @@ await printOutput(async () => {
   const found: Finding[] = [];
   for await (const examined of examine(facts)) {
     found.push(...examined.findings);
-    process.stdout.write(`${asCalledHere(writeCheckResult(examined))}\n`);
+    process.stdout.write(`${adaptCommands(formatCheckResult(examined))}\n`);
   }
   const count = (result: Finding["result"]) => found.filter((finding) => finding.result === result).length;
   const [failures, warnings] = [count("fail"), count("warn")];

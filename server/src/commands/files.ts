@@ -1,5 +1,5 @@
 import path from "node:path";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import { checkStoredFiles } from "../content/files/check-stored-files.ts";
 import type { FileStore } from "../content/files/file-store.ts";
 import { moveImagesToDatabase, moveImagesToStore } from "../content/files/move-images.ts";
@@ -32,12 +32,12 @@ async function list({ db, fileStore }: Context): Promise<string> {
     ["installers in the store", installersInStore],
   ] as const;
   const lines = rows.map(
-    ([what, { files, bytes }]) => `${what.padEnd(26)}${String(files).padStart(8)}  ${writeSize(bytes)}\n`,
+    ([what, { files, bytes }]) => `${what.padEnd(26)}${String(files).padStart(8)}  ${formatSize(bytes)}\n`,
   );
   return `${lines.join("")}${fileStore ? "" : "MEDIA_URL is not set: new images go to the database.\n"}`;
 }
 
-const writeSize = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+const formatSize = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 async function upload(context: Context, file: string): Promise<string> {
   if (!path.isAbsolute(file)) throw new UsageError(`Name the file by its whole path, not ${file}`);
@@ -46,7 +46,7 @@ async function upload(context: Context, file: string): Promise<string> {
     ...commandOperator({}),
     reason: null,
   });
-  return `Stored and read back, ${writeSize(bytes)}. Enter it in the release:\n\n  address  ${url}\n  SHA-256  ${sha256}\n`;
+  return `Stored and read back, ${formatSize(bytes)}. Enter it in the release:\n\n  address  ${url}\n  SHA-256  ${sha256}\n`;
 }
 
 type Target = "store" | "database";
@@ -63,23 +63,25 @@ async function moveToStore(context: FileContext): Promise<string> {
   const { moved, damaged } = await moveImagesToStore(context);
   const names = damaged.map((digest) => `  ${digest}\n`).join("");
   const rest = names && `Damaged in the database, and still there:\n${names}`;
-  return `${counted(moved, "image")} moved to the store.\n${rest}`;
+  return `${formatCount(moved, "image")} moved to the store.\n${rest}`;
 }
 
 async function moveToDatabase(context: FileContext): Promise<string> {
   const { moved } = await moveImagesToDatabase(context);
   const { installersInStore } = await countFiles(context.db);
   const rest = installersInStore.files > 0 ? ` Installers stay in it: ${installersInStore.files}.` : "";
-  return `${counted(moved, "image")} moved to the database; the objects stay in the store.${rest}\n`;
+  return `${formatCount(moved, "image")} moved to the database; the objects stay in the store.${rest}\n`;
 }
 
 async function check(context: FileContext): Promise<string> {
   const { intact, failed } = await checkStoredFiles(context);
   if (failed.length > 0) {
     const lines = failed.map(({ digest, name, reason }) => `  ${digest} ${name}: ${reason}`);
-    throw new Error(`${counted(intact, "file is", "files are")} intact. These are not:\n${lines.join("\n")}`);
+    throw new Error(
+      `${formatCount(intact, "file is", "files are")} intact. These are not:\n${lines.join("\n")}`,
+    );
   }
-  return `${counted(intact, "file is", "files are")} intact.\n`;
+  return `${formatCount(intact, "file is", "files are")} intact.\n`;
 }
 
 function requireStore(context: Context): FileContext {

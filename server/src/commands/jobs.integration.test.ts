@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { jobs } from "../jobs.ts";
-import { enqueueJob, takeJobs } from "../platform/jobs/job-store.ts";
+import { enqueueJob, leaseJobs } from "../platform/jobs/job-store.ts";
+import { runningManualClock } from "../testing/manual-clock.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { goingClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest } from "../testing/world.ts";
 
 test("lists waiting, due, running and failing jobs, with the last error", async () => {
-  const { db, clock, databaseUrl } = await openWorldForTest({ clock: goingClock() });
+  const { db, clock, databaseUrl } = await openWorldForTest({ clock: runningManualClock() });
   const now = clock.now();
   const inAnHour = new Date(now.getTime() + 3_600_000);
   await enqueueJob(db, jobs.settleAttempt, { subject: "P1", queue: "hupi", now, dueAt: inAnHour });
   await enqueueJob(db, jobs.finishRefund, { subject: "R1", queue: "hupi", now });
   const names = Object.keys(jobs);
-  await takeJobs(db, { node: "test", now, leaseUntil: inAnHour, room: new Map([["hupi", 8]]), names });
+  await leaseJobs(db, { node: "test", now, leaseUntil: inAnHour, freeSlots: new Map([["hupi", 8]]), names });
   await enqueueJob(db, jobs.returnSurplus, { subject: "P2", queue: "hupi", now });
   await enqueueJob(db, jobs.tellOfChange, { subject: "gone", now });
   const failed = { due_at: null, failures: 12, last_error: "the mail server is gone", last_failed_at: now };

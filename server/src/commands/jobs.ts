@@ -1,7 +1,7 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Context } from "../context.ts";
+import { formatTime } from "../platform/format-time.ts";
 import { countJobs, type JobRow, listFailingJobs } from "../platform/jobs/job-store.ts";
-import { writeTime } from "../platform/write-time.ts";
 import { withCommandContext } from "./command-context.ts";
 import { type Invocation, printOutput } from "./command-line.ts";
 
@@ -27,8 +27,8 @@ async function listJobs({ db, clock }: Pick<Context, "db" | "clock">): Promise<s
 }
 
 function describe({ name, subject, failures, due_at, last_error }: JobRow): string {
-  const next = due_at ? `next on ${writeTime(due_at, "en")}` : "given up";
-  return `${name} ${subject}: ${counted(failures, "failure")} in a row, ${next}: ${last_error}`;
+  const next = due_at ? `next on ${formatTime(due_at, "en")}` : "given up";
+  return `${name} ${subject}: ${formatCount(failures, "failure")} in a row, ${next}: ${last_error}`;
 }
 
 export async function run(invocation: Invocation): Promise<string> {

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { completeOrder } from "../payments/operator/complete-order.ts";
 import { withdrawCompletion } from "../payments/operator/withdraw-completion.ts";
-import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
+import { li, makeOrder, makePerson, settleAtCashier } from "../testing/makers.ts";
+import { runningManualClock } from "../testing/manual-clock.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { goingClock } from "../testing/turnable-clock.ts";
 import { openWorld, type World } from "../testing/world.ts";
 
 let world: World;
 beforeEach(async () => {
   // Commands use the database's time, so the expected values must use it too.
-  world = await openWorld({ clock: goingClock() });
+  world = await openWorld({ clock: runningManualClock() });
 });
 afterEach(() => world.close());
 
@@ -39,7 +39,7 @@ test("an operator sees what violates an invariant about money", async () => {
     "No invariant about money is violated.\nNo daily check has ended yet.\n",
   );
   const orderNo = await makeOrder(world, await makePerson(world, "robbed"));
-  await settle(world, orderNo, "paid");
+  await settleAtCashier(world, orderNo, "paid");
   await world.db.deleteFrom("grants").where("source_ref", "=", orderNo).execute();
   expect(await ledger("check")).toContain(`paidWithoutGrant: 1, such as ${orderNo}\n`);
 });

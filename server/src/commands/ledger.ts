@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import type { Context } from "../context.ts";
-import { checkEverything, readLastCheck } from "../operations/invariants/check-invariants.ts";
+import { checkAllInvariants, readLastCheck } from "../operations/invariants/check-invariants.ts";
 import { invariantCodes, invariants } from "../operations/invariants/invariants.data.ts";
 import { reconcileBills, reconcileSince } from "../payments/reconciliation/operator/reconcile-bills.ts";
-import { reconciledMethods } from "../payments/reconciliation/reconcile-day.ts";
+import { listReconciledMethods } from "../payments/reconciliation/reconcile-day.ts";
 import type { OperatorStatement } from "../payments/statement-store.ts";
 import { listUnconfirmed } from "../payments/watch-statements.ts";
 import { commandOperator, requireReason, withCommandContext } from "./command-context.ts";
 import { type Invocation, printOutput, UsageError } from "./command-line.ts";
-import { writeComparedBills } from "./write-compared-bills.ts";
+import { formatComparedBills } from "./format-compared-bills.ts";
 
 const usage = `Compares the ledger with itself and with the gateways.
 
@@ -32,8 +32,8 @@ const options = {
 
 type OptionValues = Partial<Record<keyof typeof options, string>>;
 
-async function check(context: Pick<Context, "db" | "checks" | "clock">): Promise<string> {
-  const violations = await checkEverything(context);
+async function check(context: Pick<Context, "db" | "checksDb" | "clock">): Promise<string> {
+  const violations = await checkAllInvariants(context);
   const lines = invariantCodes.flatMap((code) => {
     const found = violations[code];
     if (!found) return [];
@@ -61,17 +61,17 @@ function describeStatement({
 async function reconcile(context: Context, { day, since, method: onlyMethod, ...values }: OptionValues) {
   const by = { ...commandOperator(values), reason: requireReason(values) };
   if (since !== undefined) {
-    return writeComparedBills(await reconcileSince(context, { since: instantOf(since), ...by }));
+    return formatComparedBills(await reconcileSince(context, { since: parseInstant(since), ...by }));
   }
   if (!day || !/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) {
     throw new UsageError("reconcile needs --since, or --day with a day such as 2026-11-22");
   }
-  const methods = reconciledMethods(context).filter((method) => method === (onlyMethod ?? method));
+  const methods = listReconciledMethods(context).filter((method) => method === (onlyMethod ?? method));
   if (methods.length === 0) throw new UsageError("No such method is set up that can be reconciled");
-  return writeComparedBills(await reconcileBills(context, { methods, day, ...by }));
+  return formatComparedBills(await reconcileBills(context, { methods, day, ...by }));
 }
 
-function instantOf(text: string): Date {
+function parseInstant(text: string): Date {
   const instant = new Date(text);
   if (Number.isNaN(instant.getTime())) {
     throw new UsageError("--since needs a time such as 2026-11-21T20:00:00+08:00");

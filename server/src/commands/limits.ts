@@ -1,5 +1,5 @@
 import "../app.ts";
-import { definedLimits, type Limit } from "../platform/http/limit.ts";
+import { type Limit, listLimits } from "../platform/http/limit.ts";
 import { type Invocation, printOutput, UsageError } from "./command-line.ts";
 
 const usage = `Lists every limit of requests, as docs/limits.md does.
@@ -23,7 +23,7 @@ console. \`npm run --silent limits > docs/limits.md\` writes this page from the 
 export async function run({ words }: Invocation): Promise<string> {
   if (words.length > 0) throw new UsageError(usage);
   const sortKey = ({ name, by, windowS }: Limit) => [name, by, String(windowS).padStart(6)].join("\n");
-  const limits = definedLimits().toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+  const limits = listLimits().toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
   const rows = limits.map(describeLimit);
   return `${introduction}${rows.join("\n")}\n`;
 }

@@ -1,6 +1,6 @@
 import { productMigrations } from "../migrations.ts";
 import { openDatabase } from "../open-database.ts";
-import { configuredDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
+import { prepareDeployment, readSettings, type Settings } from "../operations/settings/settings.ts";
 import type { Database } from "../platform/database/database.ts";
 import { openDatabaseClock } from "../platform/database/database-clock.ts";
 import { withMaintenanceDatabase } from "../platform/database/maintenance-database.ts";
@@ -54,7 +54,7 @@ export async function run({ words, environment, report }: Invocation): Promise<s
   if (option === "--list") return await listPending(settings);
   await requireStoppedNodes(settings);
   const isBackupWaived = option === "--without-backup";
-  const deployment = await configuredDeployment(settings);
+  const deployment = await prepareDeployment(settings);
   const database = await openDatabase({ ...settings, deployment, isBackupWaived });
   try {
     const clock = await openDatabaseClock(database.db);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listEntriesAbout } from "../operators/audit-log/audit-log-store.ts";
+import { runningManualClock } from "../testing/manual-clock.ts";
 import { cookieOf, operatorPassword, sendToConsole } from "../testing/operators.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { goingClock } from "../testing/turnable-clock.ts";
 import { openWorld, type World } from "../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
   // The command's links expire after an hour by the database's time.
-  world = await openWorld({ clock: goingClock() });
+  world = await openWorld({ clock: runningManualClock() });
 });
 afterAll(() => world.close());
 

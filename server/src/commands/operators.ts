@@ -7,7 +7,7 @@ import { listOperatorRows } from "../operators/list-operators.ts";
 import { findOperatorByLogin } from "../operators/operator-store.ts";
 import { resetOperator } from "../operators/reset-operator.ts";
 import type { SetupLink } from "../operators/setup-links.ts";
-import { writeTime } from "../platform/write-time.ts";
+import { formatTime } from "../platform/format-time.ts";
 import { commandOperator, requireReason, withCommandContext } from "./command-context.ts";
 import { type Invocation, oneOf, printOutput, UsageError } from "./command-line.ts";
 
@@ -40,7 +40,7 @@ async function list({ db }: Pick<Context, "db">): Promise<string> {
       !row.hasSecondFactor && "no second factor",
       row.isDisabled && "disabled",
     ].filter((mark) => mark !== false);
-    const seen = row.last_seen_at ? writeTime(row.last_seen_at, "en") : "never";
+    const seen = row.last_seen_at ? formatTime(row.last_seen_at, "en") : "never";
     return `${row.login}  ${row.name}  ${row.role}  last seen ${seen}${marks.map((mark) => `  (${mark})`).join("")}\n`;
   });
   return lines.join("") || "No operators.\n";
@@ -66,7 +66,7 @@ async function reset(context: Context, values: OptionValues, login: string): Pro
 }
 
 function describe({ url, expiresAt }: SetupLink): string {
-  return `${url}\nWorks once, until ${writeTime(new Date(expiresAt), "en")}.\n`;
+  return `${url}\nWorks once, until ${formatTime(new Date(expiresAt), "en")}.\n`;
 }
 
 export async function run(invocation: Invocation): Promise<string> {

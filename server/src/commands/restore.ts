@@ -1,20 +1,24 @@
 import { tmpdir } from "node:os";
 import type { parseArgs } from "node:util";
 import { productMigrations } from "../migrations.ts";
-import { type MomentPlan, planMoment } from "../operations/backups/moments/open-moment.ts";
-import { type Moment, readMoment, writeMoment } from "../operations/backups/moments/read-moment.ts";
+import { type PointInTimePlan, planPointInTime } from "../operations/backups/moments/open-point-in-time.ts";
+import {
+  formatPointInTime,
+  type PointInTime,
+  parsePointInTime,
+} from "../operations/backups/moments/parse-point-in-time.ts";
 import { recordRun } from "../operations/backups/record-run.ts";
 import {
   drill,
-  drillMoment,
-  newestBackup,
+  drillPointInTime,
+  findNewestBackup,
   type RestoreResult,
   restoreBackup,
-  restoreMoment,
+  restorePointInTime,
 } from "../operations/backups/restore.ts";
-import { databaseOf } from "../operations/backups/tools/connection-environment.ts";
+import { databaseNameOf } from "../operations/backups/tools/connection-environment.ts";
 import { type Finding, isFailure } from "../platform/check.ts";
-import { type BackupSetup, openBackupSetup, readWords } from "./backup-setup.ts";
+import { type BackupSetup, openBackupSetup, parseArguments } from "./backup-setup.ts";
 import { type Invocation, printOutput, UsageError } from "./command-line.ts";
 
 const usage = `Restores a backup or a moment and checks it, or tries in a throw-away database whether it could be restored.
@@ -41,7 +45,7 @@ const options = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
 
-function writeSteps(takenAt: string): string {
+function describeNextSteps(takenAt: string): string {
   return `
 What now, before the site is opened again:
   1. Ask the gateways about every payment since then (docs/operations/backups.md, "After a restore"):
@@ -50,13 +54,13 @@ What now, before the site is opened again:
 `;
 }
 
-function writeFindings(findings: readonly Finding[]): string {
+function formatFindings(findings: readonly Finding[]): string {
   return findings
     .map((finding) => `${isFailure(finding) ? "FAIL" : "ok  "}  ${finding.sentence.en}\n`)
     .join("");
 }
 
-function orderOf({ databaseUrl, keySettings, signal, settings }: BackupSetup) {
+function restoreOptionsOf({ databaseUrl, keySettings, signal, settings }: BackupSetup) {
   const { postgresBin } = settings.backups;
   return {
     databaseUrl,
@@ -68,12 +72,16 @@ function orderOf({ databaseUrl, keySettings, signal, settings }: BackupSetup) {
   };
 }
 
-function momentOrderOf(setup: BackupSetup, moment: Moment, from: string | undefined) {
+function pointInTimeOptionsOf(
+  setup: BackupSetup,
+  pointInTime: PointInTime,
+  databaseName: string | undefined,
+) {
   const { stanza, folder = tmpdir() } = setup.settings.backups;
   if (stanza === undefined) {
     throw new UsageError("PGBACKREST_STANZA is missing: a moment is restored from the archive of pgBackRest");
   }
-  return { ...orderOf(setup), stanza, moment, from, parent: folder };
+  return { ...restoreOptionsOf(setup), stanza, pointInTime, databaseName, parentFolder: folder };
 }
 
 async function drillFile(setup: BackupSetup, dumpFile: string | undefined, identity: string | undefined) {
@@ -81,66 +89,73 @@ async function drillFile(setup: BackupSetup, dumpFile: string | undefined, ident
   if (dumpFile === undefined && folder === undefined) throw new UsageError(usage);
   return await setup.withDatabase(async (context) => {
     const { file, takenAt, findings } = await recordRun(context, "drill", async () => {
-      const dump = dumpFile ?? (await newestBackup(folder ?? ""));
-      const restored = await drill({ ...orderOf(setup), file: dump, identity });
+      const dump = dumpFile ?? (await findNewestBackup(folder ?? ""));
+      const restored = await drill({ ...restoreOptionsOf(setup), file: dump, identity });
       return { ...restored.manifest, findings: restored.findings };
     });
-    return `${file} of ${takenAt} can be restored.\n${writeFindings(findings)}`;
+    return `${file} of ${takenAt} can be restored.\n${formatFindings(findings)}`;
   });
 }
 
 async function drillArchive(setup: BackupSetup, { to = "latest", from }: Values) {
-  const order = momentOrderOf(setup, readMoment(to, new Date()), from);
+  const order = pointInTimeOptionsOf(setup, parsePointInTime(to, new Date()), from);
   return await setup.withDatabase(async (context) => {
     const { at, file, findings } = await recordRun(context, "drill", async () => {
-      const plan = await planMoment(order);
+      const plan = await planPointInTime(order);
       const { backup, isEncrypted } = plan;
-      const drilled = await drillMoment(order, plan);
+      const drilled = await drillPointInTime(order, plan);
       return { ...drilled, file: backup.label, bytes: backup.bytes, sha256: null, isEncrypted };
     });
-    return `${writeMoment(at).en} can be restored, from ${file} and the archive since.\n${writeFindings(findings)}`;
+    return `${formatPointInTime(at).en} can be restored, from ${file} and the archive since.\n${formatFindings(findings)}`;
   });
 }
 
 function describePlan(
-  order: ReturnType<typeof momentOrderOf>,
-  { backup }: MomentPlan,
+  order: ReturnType<typeof pointInTimeOptionsOf>,
+  { backup }: PointInTimePlan,
   into: string | undefined,
 ) {
-  const { moment, stanza, parent, databaseUrl } = order;
-  const what = moment === "latest" ? "the last moment in the archive" : writeMoment(moment).en;
+  const { pointInTime, stanza, parentFolder, databaseUrl } = order;
+  const what =
+    pointInTime === "latest" ? "the last moment in the archive" : formatPointInTime(pointInTime).en;
   return [
     `Restoring ${what}`,
-    `  from  pgBackRest's backup ${backup.label} of ${writeMoment(backup.endedAt).en}, and the archive since, stanza ${stanza}`,
-    `  by    a PostgreSQL ${backup.major} of its own in ${parent}, ${Math.ceil(backup.bytes / 1e6)} MB, removed afterwards`,
-    `  into  ${into === undefined ? `the database ${databaseOf(databaseUrl)}, if it is empty` : `the new database ${into}`}`,
+    `  from  pgBackRest's backup ${backup.label} of ${formatPointInTime(backup.endedAt).en}, and the archive since, stanza ${stanza}`,
+    `  by    a PostgreSQL ${backup.major} of its own in ${parentFolder}, ${Math.ceil(backup.bytes / 1e6)} MB, removed afterwards`,
+    `  into  ${into === undefined ? `the database ${databaseNameOf(databaseUrl)}, if it is empty` : `the new database ${into}`}`,
     "Databases that are in use, and the files of running servers, stay as they are.",
   ].join("\n");
 }
 
 async function restoreArchive(setup: BackupSetup, { report }: Invocation, values: Values) {
   const { to = "", into, from, migrate } = values;
-  const order = momentOrderOf(setup, readMoment(to, new Date()), from);
-  const plan = await planMoment(order);
+  const order = pointInTimeOptionsOf(setup, parsePointInTime(to, new Date()), from);
+  const plan = await planPointInTime(order);
   report(describePlan(order, plan, into));
-  const restored = await restoreMoment({ ...order, into, migrates: migrate }, plan);
+  const restored = await restorePointInTime({ ...order, newDatabase: into, shouldMigrate: migrate }, plan);
   const { takenAt } = restored.manifest;
-  return writeReport(`Restored ${writeMoment(new Date(takenAt)).en}.`, restored);
+  return formatReport(`Restored ${formatPointInTime(new Date(takenAt)).en}.`, restored);
 }
 
 async function restoreFile(setup: BackupSetup, file: string, { identity, into, migrate }: Values) {
-  const restored = await restoreBackup({ ...orderOf(setup), file, identity, into, migrates: migrate });
-  return writeReport(`Restored ${restored.manifest.file} of ${restored.manifest.takenAt}.`, restored);
+  const restored = await restoreBackup({
+    ...restoreOptionsOf(setup),
+    file,
+    identity,
+    newDatabase: into,
+    shouldMigrate: migrate,
+  });
+  return formatReport(`Restored ${restored.manifest.file} of ${restored.manifest.takenAt}.`, restored);
 }
 
-function writeReport(what: string, { manifest, findings }: RestoreResult): string {
-  const report = `${what}\n${writeFindings(findings)}${writeSteps(manifest.takenAt)}`;
+function formatReport(what: string, { manifest, findings }: RestoreResult): string {
+  const report = `${what}\n${formatFindings(findings)}${describeNextSteps(manifest.takenAt)}`;
   if (findings.some(isFailure)) throw new Error(report.trimEnd());
   return report;
 }
 
 await printOutput(async (invocation) => {
-  const { values, positionals } = readWords(
+  const { values, positionals } = parseArguments(
     { options, args: [...invocation.words], allowPositionals: true },
     usage,
   );
@@ -157,8 +172,8 @@ await printOutput(async (invocation) => {
       ? await restoreArchive(setup, invocation, values)
       : await restoreFile(setup, file, values);
   }
-  const isOfArchive = values.to !== undefined || setup.settings.backups.stanza !== undefined;
-  return file === undefined && isOfArchive
+  const usesArchive = values.to !== undefined || setup.settings.backups.stanza !== undefined;
+  return file === undefined && usesArchive
     ? await drillArchive(setup, values)
     : await drillFile(setup, file, values.identity);
 });

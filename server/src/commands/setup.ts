@@ -7,7 +7,7 @@ import { parseEnvironmentFile } from "../operations/settings/environment-file.ts
 import { answersFromFile } from "../operations/setup/answers-from-file.ts";
 import { answersFromTerminal } from "../operations/setup/answers-from-terminal.ts";
 import { type Machine, runProgram } from "../operations/setup/machine.ts";
-import { isInstalled, readFormerSettings, setUpSite } from "../operations/setup/set-up-site.ts";
+import { isInstalled, readInstalledSettings, setUpSite } from "../operations/setup/set-up-site.ts";
 import { systemRandom } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { type Invocation, oneOf, printOutput, terminalLanguage, UsageError } from "./command-line.ts";
@@ -36,7 +36,7 @@ function readAnswers(file: string) {
 }
 
 /** The ids with which settings are written: root's, and the group of the server's user. */
-function settingOwner(): Machine["owner"] {
+function findSettingOwner(): Machine["owner"] {
   const { status, stdout } = spawnSync("id", ["-g", "baleen"], { encoding: "utf8" });
   return status === 0 && process.getuid?.() === 0 ? { uid: 0, gid: Number(stdout) } : undefined;
 }
@@ -56,7 +56,7 @@ async function run({ words, environment }: Invocation): Promise<string> {
     );
   }
   const language = values.language ? oneOf(languages, values.language, usage) : terminalLanguage(environment);
-  const former = readFormerSettings(root);
+  const former = readInstalledSettings(root);
   const domain = former.PUBLIC_ORIGIN?.replace("https://", "");
   const source =
     values.answers === undefined
@@ -66,15 +66,15 @@ async function run({ words, environment }: Invocation): Promise<string> {
           ...(former.CONSOLE_ALLOW && { OPERATORS: former.CONSOLE_ALLOW }),
         })
       : answersFromFile(readAnswers(values.answers));
-  const baleen = fileURLToPath(new URL("../../../deployment/baleen", import.meta.url));
+  const baleenCommand = fileURLToPath(new URL("../../../deployment/baleen", import.meta.url));
   const machine: Machine = {
     root,
-    owner: DESTDIR === undefined ? settingOwner() : undefined,
+    owner: DESTDIR === undefined ? findSettingOwner() : undefined,
     run: runProgram,
     random: systemRandom,
     hasSystemd: DESTDIR === undefined && existsSync("/run/systemd/system"),
-    baleen,
-    say: (sentence, rest = "") => process.stdout.write(`${sentence[language]}${rest}\n`),
+    baleenCommand,
+    print: (sentence, rest = "") => process.stdout.write(`${sentence[language]}${rest}\n`),
   };
   try {
     await setUpSite(source, machine);

@@ -6,7 +6,7 @@ import { type Machine, runProgram } from "../operations/setup/machine.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { terminalLanguage, UsageError } from "./command-line.ts";
 
-type UpgradeMachine = Pick<Machine, "root" | "run" | "say" | "hasSystemd">;
+type UpgradeMachine = Pick<Machine, "root" | "run" | "print" | "hasSystemd">;
 
 /** Runs work that replaces the release of this machine's site, as root and alone. */
 export async function withUpgradeMachine(
@@ -24,7 +24,7 @@ export async function withUpgradeMachine(
       // In groups of their own: what ends this command, such as Ctrl-C, does not end them in the middle.
       run: (program, args, options) => runProgram(program, args, { ...options, isDetached: true }),
       hasSystemd: existsSync("/run/systemd/system"),
-      say: (sentence, rest = "") => process.stdout.write(`${sentence[language]}${rest}\n`),
+      print: (sentence, rest = "") => process.stdout.write(`${sentence[language]}${rest}\n`),
     });
     lock.close();
   } catch (error) {

@@ -9,7 +9,7 @@ import { listRefunds } from "../payments/refunds/refund-store.ts";
 import { afterCommit, inTransaction } from "../platform/database/transaction.ts";
 import { deadlockNext } from "../testing/deadlocks.ts";
 import { li } from "../testing/makers.ts";
-import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
+import { openShop, orderMonthlyPackage, type Shop } from "../testing/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function buy() {
-  const purchase = await orderMonth(shop, "wechat");
+  const purchase = await orderMonthlyPackage(shop, "wechat");
   await shop.gateways.wechat.pay(purchase.attemptNo);
   for (const posted of shop.noticesOf("wechat", purchase.attemptNo)) await shop.deliver(posted);
   return purchase;

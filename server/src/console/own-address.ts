@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { codeWrong } from "../accounts/codes/code-store.ts";
 import type { Context } from "../context.ts";
 import { composeOperatorMail } from "../messages/compose-operator-mail.ts";
-import type { Outgoing } from "../messages/senders/sender.ts";
+import type { OutgoingMessage } from "../messages/senders/sender.ts";
 import type { ConsoleHandler } from "../operators/console-handler.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -11,7 +11,7 @@ import { defineLimit } from "../platform/http/limit.ts";
 import { randomDigits } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 
-const codeLifeS = 600;
+const codeLifetimeS = 600;
 const maxGuesses = 5;
 /** Limits codes and test mails, which could otherwise be used to mail other people in bulk. */
 const perOperator = defineLimit("mails to an operator’s own address", {
@@ -21,8 +21,8 @@ const perOperator = defineLimit("mails to an operator’s own address", {
   error: "tooManyOperatorTries",
 });
 
-export const readOwnAddress: ConsoleHandler<"readOwnAddress"> = async ({ reads }, { operator }) => {
-  const row = await findAddress(reads, operator.id);
+export const readOwnAddress: ConsoleHandler<"readOwnAddress"> = async ({ readsDb }, { operator }) => {
+  const row = await findAddress(readsDb, operator.id);
   return { email: row?.email ?? null, pendingEmail: row?.pending_email ?? null };
 };
 
@@ -61,7 +61,7 @@ export const confirmOwnAddress: ConsoleHandler<"confirmOwnAddress"> = async (
     .set({ guesses: sql<number>`guesses + 1` })
     .where("operator_id", "=", id)
     .where("guesses", "<", maxGuesses)
-    .where("code_sent_at", ">", secondsAfter(context.clock.now(), -codeLifeS))
+    .where("code_sent_at", ">", secondsAfter(context.clock.now(), -codeLifetimeS))
     .returning(["pending_email", "code_digest"])
     .executeTakeFirst();
   const { pending_email: email, code_digest: digest } = guessed ?? {};
@@ -100,7 +100,7 @@ async function findAddress(db: Database, operatorId: number) {
     .executeTakeFirst();
 }
 
-async function send({ sender }: Pick<Context, "sender">, message: Outgoing): Promise<void> {
+async function send({ sender }: Pick<Context, "sender">, message: OutgoingMessage): Promise<void> {
   try {
     await sender.send(message);
   } catch {

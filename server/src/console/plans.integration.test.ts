@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers } from "../console-handlers.ts";
 import { computeDay } from "../content/statistics/daily-figure-store.ts";
-import { takeCard, updateCards } from "../membership/cards/card-store.ts";
+import { consumeCard, updateCards } from "../membership/cards/card-store.ts";
 import { listAuditLog } from "../operators/audit-log/list-audit-log.ts";
 import type { SignedInOperator } from "../operators/console-handler.ts";
-import { ask, makeOperator } from "../operators/testing/ask-console.ts";
-import { rememberStatements } from "../operators/testing/explain.ts";
+import { callHandler, makeOperator } from "../operators/testing/call-handler.ts";
+import { recordStatements } from "../operators/testing/explain.ts";
 import { listInvoices } from "../payments/invoices/operator/list-invoices.ts";
 import { listOrders } from "../payments/operator/list-orders.ts";
 import { readOrder } from "../payments/operator/read-order.ts";
@@ -22,12 +22,12 @@ import { search } from "./search/search.ts";
 
 let world: World;
 let operator: SignedInOperator;
-let remembered: ReturnType<typeof rememberStatements>;
+let remembered: ReturnType<typeof recordStatements>;
 beforeAll(async () => {
   world = await openWorld();
   operator = await makeOperator(world);
   await fillDatabase(world.databaseUrl, fill);
-  remembered = rememberStatements(world.databaseUrl);
+  remembered = recordStatements(world.databaseUrl);
 });
 afterAll(async () => {
   await remembered.close();
@@ -137,24 +137,27 @@ test.each([
   { mark: "partRefunded" },
   { mark: "surplus", ...span },
 ] as const)("orders filtered by %j are read through an index, on every page", async (filters) => {
-  const first = await ask(world, listOrders, operator, { query: { ...filters }, reads: remembered.db });
+  const first = await callHandler(world, listOrders, operator, {
+    query: { ...filters },
+    reads: remembered.db,
+  });
   expect(first.rows.length).toBeGreaterThan(0);
   if (first.next !== null) {
     const query = { ...filters, cursor: first.next };
-    await ask(world, listOrders, operator, { query, reads: remembered.db });
+    await callHandler(world, listOrders, operator, { query, reads: remembered.db });
   }
   await expectIndexes();
 });
 
 test("the beginning of a username that very many accounts have is refused", async () => {
-  const asked = ask(world, listOrders, operator, { query: { username: "user" } });
+  const asked = callHandler(world, listOrders, operator, { query: { username: "user" } });
   await expect(asked).rejects.toMatchObject({ code: "searchTooWide" });
 });
 
 test("a method alone, without a span of at most 31 days, is refused", async () => {
   const wide = [{}, { from: "2026-01-01" }, { from: "2026-01-01", to: "2026-02-01" }];
   for (const days of wide) {
-    const asked = ask(world, listOrders, operator, { query: { method: "hupi", ...days } });
+    const asked = callHandler(world, listOrders, operator, { query: { method: "hupi", ...days } });
     await expect(asked).rejects.toMatchObject({ code: "searchTooWide" });
   }
 });
@@ -167,7 +170,7 @@ test.each([
   { blocked: "yes" },
   { registeredFrom: "2026-02-20", registeredTo: "2026-02-21" },
 ] as const)("accounts filtered by %j are read through an index", async (filters) => {
-  const { rows: found } = await ask(world, listAccounts, operator, {
+  const { rows: found } = await callHandler(world, listAccounts, operator, {
     query: { ...filters },
     reads: remembered.db,
   });
@@ -187,7 +190,7 @@ test.each([
   "ABCD-EFGH-1234-567",
   "6d6a4c4e-4f2c-4e36-9f0b-0d6b1b7a9f00",
 ])("a search for %s is answered through indexes", async (q) => {
-  await ask(world, search, operator, { body: { q }, reads: remembered.db });
+  await callHandler(world, search, operator, { body: { q }, reads: remembered.db });
   await expectIndexes();
 });
 
@@ -198,20 +201,20 @@ test.each([
   { subject: "no such order" },
   { operatorId: 999 },
 ] as const)("the audit log filtered by %j is read through an index", async (query) => {
-  await ask(world, listAuditLog, operator, { query, reads: remembered.db });
+  await callHandler(world, listAuditLog, operator, { query, reads: remembered.db });
   await expectIndexes();
 });
 
 test("the details of an order and of an account are read through indexes", async () => {
-  const { rows: orders } = await ask(world, listOrders, operator, { query: { state: "granted" } });
+  const { rows: orders } = await callHandler(world, listOrders, operator, { query: { state: "granted" } });
   const orderNoShown = orders[0]?.orderNo ?? "";
-  await ask(world, readOrder, operator, { params: { orderNo: orderNoShown }, reads: remembered.db });
-  await ask(world, readAccount, operator, { params: { id: 80 }, reads: remembered.db });
+  await callHandler(world, readOrder, operator, { params: { orderNo: orderNoShown }, reads: remembered.db });
+  await callHandler(world, readAccount, operator, { params: { id: 80 }, reads: remembered.db });
   await expectIndexes();
 });
 
 test("the list of packages, one of them without orders, is read through indexes", async () => {
-  const { packages } = await ask(world, consoleHandlers.listShopPackages, operator, {
+  const { packages } = await callHandler(world, consoleHandlers.listShopPackages, operator, {
     reads: remembered.db,
   });
   expect(packages.map(({ isSold }) => isSold).toSorted()).toContain(false);
@@ -221,16 +224,16 @@ test("the list of packages, one of them without orders, is read through indexes"
 test.each([{}, { state: "requested" }, { refunded: "yes" }, { orderNo: "20260301000000X" }] as const)(
   "invoices filtered by %j are read through an index",
   async (query) => {
-    const { rows: found } = await ask(world, listInvoices, operator, { query, reads: remembered.db });
+    const { rows: found } = await callHandler(world, listInvoices, operator, { query, reads: remembered.db });
     expect(found.length).toBe("orderNo" in query ? 0 : 20);
     await expectIndexes();
   },
 );
 
 test("the overview scans nothing, nor do a day's figures", async () => {
-  await ask(world, readOverview, operator, { reads: remembered.db });
-  await ask(world, readFirstHour, operator, { reads: remembered.db });
-  await ask(world, readSeries, operator, { query: { days: "365" }, reads: remembered.db });
+  await callHandler(world, readOverview, operator, { reads: remembered.db });
+  await callHandler(world, readFirstHour, operator, { reads: remembered.db });
+  await callHandler(world, readSeries, operator, { query: { days: "365" }, reads: remembered.db });
   await computeDay(remembered.db, "2026-02-20", { now: world.clock.now() });
   await expectIndexes();
 });
@@ -239,8 +242,8 @@ test("a key is redeemed, and the cards of a batch are changed or replaced, throu
   // Statements of a transaction cannot be explained, and a transaction makes no difference here.
   const tx = remembered.db as Tx;
   const now = world.clock.now();
-  expect(await takeCard(tx, ["D7"], 7, now)).toMatchObject({ used_by: 7 });
-  const update = { columns: { tag: "changed" }, onlyOpen: true };
+  expect(await consumeCard(tx, ["D7"], 7, now)).toMatchObject({ used_by: 7 });
+  const update = { columns: { tag: "changed" }, onlyUnused: true };
   // A batch that contains all cards proves nothing: a sequential scan is right for it.
   expect(await updateCards(tx, { batch: "small" }, now, update)).toBe(0);
   await expectIndexes();

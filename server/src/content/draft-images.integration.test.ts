@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
 import { consoleHandlers } from "../console-handlers.ts";
-import { askAsOperator } from "../operators/testing/ask-as-operator.ts";
+import { makeConsoleCaller } from "../operators/testing/make-console-caller.ts";
 import { openWorldForTest } from "../testing/world.ts";
-import { draftImages } from "./proxy-image.ts";
+import { createDraftImageLister } from "./proxy-image.ts";
 
 test("the images of drafts are known two seconds after they were saved, and no longer once a draft is gone", async () => {
   const world = await openWorldForTest();
-  const list = draftImages(world.context);
-  const { ask } = await askAsOperator(world);
+  const list = createDraftImageLister(world.context);
+  const { ask } = await makeConsoleCaller(world);
   const save = (version: number, document: Record<string, unknown> | unknown[]) =>
     ask(consoleHandlers.saveDraft, {
       params: { name: "features" },
@@ -21,9 +21,9 @@ test("the images of drafts are known two seconds after they were saved, and no l
   await save(0, document);
   // The list is cached for two seconds, however often it is requested.
   expect(await list()).not.toContain(image);
-  world.clock.turn(3);
+  world.clock.advance(3);
   expect(await list()).toContain(image);
   await save(1, { broken: image });
-  world.clock.turn(3);
+  world.clock.advance(3);
   expect(await list()).not.toContain(image);
 });

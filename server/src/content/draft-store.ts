@@ -67,7 +67,7 @@ export async function replaceDraft(tx: Tx, { name, version }: LockedDraft, draft
 }
 
 /** Increments the version of a locked document; its draft stays. */
-export async function countVersionUp(tx: Tx, { name, version }: LockedDraft): Promise<void> {
+export async function incrementVersion(tx: Tx, { name, version }: LockedDraft): Promise<void> {
   await tx
     .updateTable("site_drafts")
     .set({ version: version + 1 })

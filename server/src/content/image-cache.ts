@@ -10,7 +10,7 @@ interface CachedImage {
   isLoaded: boolean;
   bytes: number;
   /** When a failed image may be fetched again. */
-  againAtMs: number;
+  retryAtMs: number;
 }
 
 const maxImages = 64;
@@ -23,7 +23,7 @@ export function imageCache(clock: Clock) {
   const cache = new Map<string, CachedImage>();
   const nowMs = () => clock.now().getTime();
 
-  const makeRoom = () => {
+  const evictOldest = () => {
     let bytes = [...cache.values()].reduce((sum, entry) => sum + entry.bytes, 0);
     for (const [key, entry] of cache) {
       if (bytes <= maxBytes && cache.size <= maxImages) return;
@@ -35,17 +35,17 @@ export function imageCache(clock: Clock) {
 
   return async (key: string, load: () => Promise<Image>): Promise<Image> => {
     const cached = cache.get(key);
-    if (cached && nowMs() < cached.againAtMs) return await cached.loading;
+    if (cached && nowMs() < cached.retryAtMs) return await cached.loading;
     const entry: CachedImage = {
       loading: load(),
       isLoaded: false,
       bytes: 0,
-      againAtMs: Number.POSITIVE_INFINITY,
+      retryAtMs: Number.POSITIVE_INFINITY,
     };
     cache.set(key, entry);
-    const onEnd = (bytes: number, againAtMs: number) => {
-      Object.assign(entry, { isLoaded: true, bytes, againAtMs });
-      makeRoom();
+    const onEnd = (bytes: number, retryAtMs: number) => {
+      Object.assign(entry, { isLoaded: true, bytes, retryAtMs });
+      evictOldest();
     };
     entry.loading.then(
       (image) => onEnd(image.bytes.length, Number.POSITIVE_INFINITY),

@@ -1,7 +1,7 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
 import { FakeAddressError, NotFetchedError, UnsafeAddressError } from "../platform/safe-fetch/safe-fetch.ts";
-import { turnableClock } from "../testing/turnable-clock.ts";
+import { manualClock } from "../testing/manual-clock.ts";
 import { imageProxy } from "./proxy-image.ts";
 
 const png = Buffer.from("89504e470d0a1a0a0000", "hex");
@@ -22,7 +22,7 @@ function openProxy(answer: (address: string) => Promise<Buffer>, images = [liste
     features,
     testimonials,
     packages: [],
-    onSale: [],
+    packagesOnSale: [],
     version: "1",
   };
   let fetched = 0;
@@ -30,7 +30,7 @@ function openProxy(answer: (address: string) => Promise<Buffer>, images = [liste
     fetched += 1;
     return await answer(address);
   };
-  const clock = turnableClock(new Date(0));
+  const clock = manualClock(new Date(0));
   const content = { read: async () => published, peek: () => published, refresh: async () => undefined };
   return {
     imageAt: imageProxy({ content, clock, listDraftImages: async () => [drafted] }, fetch),
@@ -88,7 +88,7 @@ test("what failed is tried again after half a minute, however many ask before", 
   isDown = false;
   await expect(proxy.imageAt(listed)).rejects.toMatchObject({ code: "imageInvalid" });
   expect(proxy.fetched()).toBe(1);
-  proxy.clock.turn(30);
+  proxy.clock.advance(30);
   await expect(proxy.imageAt(listed)).resolves.toMatchObject({ type: "image/png" });
 });
 
@@ -98,7 +98,7 @@ test("a host that never answers holds up no other, and its own images not for lo
   const proxy = openProxy(async (address) => (address === listed ? png : await never), [...silent, listed]);
   const asked = silent.map((address) => proxy.imageAt(address));
   await expect(proxy.imageAt(listed)).resolves.toMatchObject({ type: "image/png" });
-  proxy.clock.turn(11);
+  proxy.clock.advance(11);
   reject(new NotFetchedError());
   const answers = await Promise.allSettled(asked);
   expect(answers.map(({ status }) => status)).not.toContain("fulfilled");

@@ -3,7 +3,7 @@ import { type SiteConfig, siteConfig } from "@baleen/contract/content/site-confi
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import type { Clock } from "../platform/clock.ts";
-import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { runDatabaseCall } from "../platform/database/database-call.ts";
 import { Rejection } from "../platform/rejection.ts";
 import {
   FakeAddressError,
@@ -26,13 +26,16 @@ const maxPerHost = 6;
 const maxWaiting = 64;
 const maxWaitMs = 10_000;
 
-interface NamedImages extends Pick<Context, "content" | "clock" | "origin"> {
+interface ImageProxyContext extends Pick<Context, "content" | "clock" | "origin"> {
   /** The images of drafts, which are shown in previews. */
   listDraftImages(): Promise<readonly string[]>;
 }
 
 /** Fetches and caches external images, but only those that the published content or a draft contains. */
-export function imageProxy({ content, clock, listDraftImages }: Omit<NamedImages, "origin">, fetch: Fetch) {
+export function imageProxy(
+  { content, clock, listDraftImages }: Omit<ImageProxyContext, "origin">,
+  fetch: Fetch,
+) {
   const cached = imageCache(clock);
   const queue = queueByHost(clock);
   return async (address: string): Promise<Image> => {
@@ -48,12 +51,12 @@ function queueByHost(clock: Clock) {
   const byHost = keyedQueues(maxPerHost, maxWaiting);
   return async (address: string, work: () => Promise<Image>): Promise<Image> => {
     const host = URL.parse(address)?.hostname ?? "";
-    const askedAtMs = clock.now().getTime();
-    const inTime = async () => {
-      if (clock.now().getTime() - askedAtMs <= maxWaitMs) return await work();
+    const requestedAtMs = clock.now().getTime();
+    const runInTime = async () => {
+      if (clock.now().getTime() - requestedAtMs <= maxWaitMs) return await work();
       throw new TimeoutError("Those before it took too long");
     };
-    return await byHost(host, () => all(inTime));
+    return await byHost(host, () => all(runInTime));
   };
 }
 
@@ -80,10 +83,10 @@ function errorFor(error: unknown): unknown {
   return isPassing ? new Rejection("imageUnavailable") : error;
 }
 
-const limits = { bytes: 5 * 1024 * 1024, ms: 10_000, redirects: 3 };
+const limits = { maxBytes: 5 * 1024 * 1024, timeoutMs: 10_000, maxRedirects: 3 };
 
 /** The route for external images. Its headers keep browsers from interpreting them as anything but images. */
-export function serveImages(app: FastifyInstance, context: NamedImages, network?: Network): void {
+export function serveImages(app: FastifyInstance, context: ImageProxyContext, network?: Network): void {
   const imageAt = imageProxy(context, (address) => {
     const userAgent = `Baleen (+${context.origin()})`;
     return safeFetch(address, { ...limits, userAgent }, network);
@@ -103,14 +106,17 @@ export function serveImages(app: FastifyInstance, context: NamedImages, network?
 }
 
 /** Anyone can request unlisted images, so the database is queried at most once in this interval. */
-const freshForMs = 2_000;
+const maxAgeMs = 2_000;
 
 /** Returns a function that lists the external images of all drafts, which it caches for two seconds. */
-export function draftImages({ db, clock }: Pick<Context, "db" | "clock">): () => Promise<readonly string[]> {
-  let held: { readonly reading: Promise<readonly string[]>; readonly atMs: number } | undefined;
+export function createDraftImageLister({
+  db,
+  clock,
+}: Pick<Context, "db" | "clock">): () => Promise<readonly string[]> {
+  let cachedList: { readonly reading: Promise<readonly string[]>; readonly atMs: number } | undefined;
   const read = async () => {
     // A separate database call, because its result is shared between requests.
-    const drafts = await asDatabaseCall({}, () => listDrafts(db));
+    const drafts = await runDatabaseCall({}, () => listDrafts(db));
     return drafts.flatMap(({ name, document }) => {
       const { data } = siteConfig.shape[name].safeParse(document);
       return data ? imagesOf({ ...builtInSiteConfig, [name]: data }) : [];
@@ -118,11 +124,11 @@ export function draftImages({ db, clock }: Pick<Context, "db" | "clock">): () =>
   };
   return async () => {
     const nowMs = clock.now().getTime();
-    const ageMs = held ? nowMs - held.atMs : freshForMs;
-    if (!held || ageMs < 0 || ageMs >= freshForMs) held = { reading: read(), atMs: nowMs };
-    const { reading } = held;
+    const ageMs = cachedList ? nowMs - cachedList.atMs : maxAgeMs;
+    if (!cachedList || ageMs < 0 || ageMs >= maxAgeMs) cachedList = { reading: read(), atMs: nowMs };
+    const { reading } = cachedList;
     return await reading.catch((error: unknown) => {
-      if (held?.reading === reading) held = undefined;
+      if (cachedList?.reading === reading) cachedList = undefined;
       throw error;
     });
   };

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { Alarms } from "../alarms/alarms.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
-import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { runDatabaseCall } from "../platform/database/database-call.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 
@@ -18,7 +18,7 @@ interface VersionedContent extends SiteContent {
   /** Changes if and only if something shown on pages has changed. */
   readonly version: string;
   /** The packages with their exact stock, which changes with every order. */
-  readonly onSale: readonly MembershipPackage[];
+  readonly packagesOnSale: readonly MembershipPackage[];
 }
 
 export interface PublishedContent {
@@ -34,8 +34,8 @@ export const siteNameIn = ({ name, nameEn }: SiteConfig["basic"], language: Lang
 
 /** The packages on sale with their present and future prices. */
 export interface Catalogue {
-  onSaleAt(now: Date): readonly MembershipPackage[];
-  nextPriceAt(now: Date): Date | undefined;
+  listOnSale(now: Date): readonly MembershipPackage[];
+  findNextPriceTime(now: Date): Date | undefined;
 }
 
 /** The desktop tool's data shown on pages. */
@@ -59,7 +59,7 @@ export async function notifyContentChange(tx: Tx): Promise<void> {
 }
 
 /** How long a node may show outdated content if a notification is lost. */
-const freshForMs = 5_000;
+const maxAgeMs = 5_000;
 
 /**
  * Caches the published content in memory. After five seconds it is refreshed in the background (stale while
@@ -68,7 +68,7 @@ const freshForMs = 5_000;
  */
 export function publishedContent(source: ContentSource): PublishedContent {
   const { db, clock, alarms, readCatalogue, readReleases } = source;
-  let held:
+  let cachedContent:
     | { published: StoredContent; content: VersionedContent; until: Date | undefined; readAt: number }
     | undefined;
   let reading: Promise<VersionedContent> | undefined;
@@ -82,11 +82,11 @@ export function publishedContent(source: ContentSource): PublishedContent {
 
   const readAgain = () => {
     // A separate database call: the result is shared, so it is not charged to the request that triggers it.
-    reading ??= asDatabaseCall({}, load)
+    reading ??= runDatabaseCall({}, load)
       .then((published) => {
         const now = clock.now();
-        held = { ...contentAt(published, now), published, readAt: now.getTime() };
-        return held.content;
+        cachedContent = { ...contentAt(published, now), published, readAt: now.getTime() };
+        return cachedContent.content;
       })
       .finally(() => {
         reading = undefined;
@@ -95,12 +95,13 @@ export function publishedContent(source: ContentSource): PublishedContent {
   };
 
   const peek = () => {
-    if (!held) return undefined;
+    if (!cachedContent) return undefined;
     const now = clock.now();
-    const ageMs = now.getTime() - held.readAt;
-    if (held.until && now >= held.until) held = { ...held, ...contentAt(held.published, now) };
-    if (ageMs < 0 || ageMs >= freshForMs) readAgain().catch(() => undefined);
-    return held.content;
+    const ageMs = now.getTime() - cachedContent.readAt;
+    if (cachedContent.until && now >= cachedContent.until)
+      cachedContent = { ...cachedContent, ...contentAt(cachedContent.published, now) };
+    if (ageMs < 0 || ageMs >= maxAgeMs) readAgain().catch(() => undefined);
+    return cachedContent.content;
   };
 
   const refresh = async () => {
@@ -120,12 +121,12 @@ interface StoredContent {
 
 /** The content at a point in time, and until when it is valid. */
 function contentAt({ siteConfig, catalogue, tool }: StoredContent, now: Date) {
-  const onSale = catalogue.onSaleAt(now);
+  const packagesOnSale = catalogue.listOnSale(now);
   const basic = withDownload(siteConfig.basic, tool?.releases);
-  const shown = { ...siteConfig, basic, packages: onSale.map(withoutExactStock), ...tool };
+  const shown = { ...siteConfig, basic, packages: packagesOnSale.map(withoutExactStock), ...tool };
   const version = digest(JSON.stringify(shown)).slice(0, 16);
-  const content: VersionedContent = { ...shown, onSale, version };
-  return { content, until: catalogue.nextPriceAt(now) };
+  const content: VersionedContent = { ...shown, packagesOnSale, version };
+  return { content, until: catalogue.findNextPriceTime(now) };
 }
 
 /** If no download is configured, uses that of the published releases. */

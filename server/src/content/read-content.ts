@@ -3,17 +3,17 @@ import type { listPackages as packagesCall } from "@baleen/contract/shop/package
 import type { Context } from "../context.ts";
 import type { Handler } from "../platform/http/handler.ts";
 
-const reading =
+const createReader =
   (name: SiteDocument) =>
   async ({ content }: Pick<Context, "content">) =>
     (await content.read())[name];
 
-export const readBasicConfig = reading("basic");
-export const readCompanyConfig = reading("company");
-export const readAnnouncements = reading("announcements");
-export const readFeatures = reading("features");
-export const readTestimonials = reading("testimonials");
+export const readBasicConfig = createReader("basic");
+export const readCompanyConfig = createReader("company");
+export const readAnnouncements = createReader("announcements");
+export const readFeatures = createReader("features");
+export const readTestimonials = createReader("testimonials");
 
 export const listPackages: Handler<typeof packagesCall> = async ({ content }) => [
-  ...(await content.read()).onSale,
+  ...(await content.read()).packagesOnSale,
 ];

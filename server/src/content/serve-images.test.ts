@@ -5,7 +5,7 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import fastify from "fastify";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { turnableClock } from "../testing/turnable-clock.ts";
+import { manualClock } from "../testing/manual-clock.ts";
 import { serveImages } from "./proxy-image.ts";
 
 const image = "http://images.example/feature.png";
@@ -24,14 +24,14 @@ async function openImageHost(): Promise<number> {
 /** Opens the image route on its own port. */
 async function openProxy(port: number): Promise<string> {
   const features = builtInSiteConfig.features.map((feature) => ({ ...feature, image }));
-  const published = { ...builtInSiteConfig, features, packages: [], onSale: [], version: "1" };
+  const published = { ...builtInSiteConfig, features, packages: [], packagesOnSale: [], version: "1" };
   const content = { read: async () => published, peek: () => published, refresh: async () => undefined };
   const app = fastify();
   serveImages(
     app,
     {
       content,
-      clock: turnableClock(new Date(0)),
+      clock: manualClock(new Date(0)),
       origin: () => "https://baleen.example",
       listDraftImages: async () => [],
     },

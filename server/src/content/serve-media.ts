@@ -47,8 +47,8 @@ async function readBytes({ db, fileStore }: Pick<Context, "db" | "fileStore">, d
 }
 
 /**
- * An image's bytes, or their number if they are in the store. Reads both tables in one statement: between two, a move
- * could take the image from the second table to the first.
+ * Finds an image: its bytes, or its size if the bytes are in the object store. One statement reads both tables: between
+ * two statements, the image could be moved from the table read second to the one read first, and neither would find it.
  */
 async function findImage(db: Database, digest: string) {
   return await db

@@ -3,7 +3,7 @@ import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import { expect, test } from "vitest";
 import { readOverview } from "../console/overview/read-overview.ts";
 import type { SignedInOperator } from "../operators/console-handler.ts";
-import { ask, makeOperator } from "../operators/testing/ask-console.ts";
+import { callHandler, makeOperator } from "../operators/testing/call-handler.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { readCatalogue } from "../shop/packages/package-store.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
@@ -34,7 +34,7 @@ const alarms = async ({ db }: World) =>
     .execute();
 
 async function waitingFor(world: World, operator: SignedInOperator): Promise<string[]> {
-  const { waiting } = await ask(world, readOverview, operator, {});
+  const { waiting } = await callHandler(world, readOverview, operator, {});
   return (waiting ?? []).map(({ sentence }) => sentence.en);
 }
 

@@ -2,24 +2,34 @@ import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { sql } from "kysely";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 
-interface Publication {
+interface PublicationDetails {
   readonly at: Date;
   readonly by: number | null;
 }
 
 /** Adds a version and publishes it. The document must be locked. */
-export async function publishVersion(tx: Tx, name: SiteDocument, document: object, { at, by }: Publication) {
+export async function publishVersion(
+  tx: Tx,
+  name: SiteDocument,
+  document: object,
+  { at, by }: PublicationDetails,
+) {
   const { id } = await tx
     .insertInto("site_versions")
     .values({ name, document: JSON.stringify(document), published_at: at, published_by: by })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await showVersion(tx, id);
+  await setPublishedVersion(tx, id);
   return id;
 }
 
 /** Like `publishVersion`, but publishes a copy of an earlier version; undefined if the document has no such version. */
-export async function publishCopy(tx: Tx, name: SiteDocument, earlierId: number, { at, by }: Publication) {
+export async function publishCopy(
+  tx: Tx,
+  name: SiteDocument,
+  earlierId: number,
+  { at, by }: PublicationDetails,
+) {
   // Copied within the database: JavaScript would write 1.50 as 1.5.
   const { rows } = await sql<{ id: number }>`
     insert into site_versions (name, document, published_at, published_by, restored_from)
@@ -27,11 +37,11 @@ export async function publishCopy(tx: Tx, name: SiteDocument, earlierId: number,
     where id = ${earlierId} and name = ${name}
     returning id`.execute(tx);
   const [copied] = rows;
-  if (copied) await showVersion(tx, copied.id);
+  if (copied) await setPublishedVersion(tx, copied.id);
   return copied?.id;
 }
 
-async function showVersion(tx: Tx, id: number): Promise<void> {
+async function setPublishedVersion(tx: Tx, id: number): Promise<void> {
   await tx
     .insertInto("site_documents")
     .columns(["name", "document", "updated_at"])
@@ -51,7 +61,7 @@ async function showVersion(tx: Tx, id: number): Promise<void> {
  * Saves the published document as a version, unless it is the latest version already, so that it can be restored. Such
  * a document came with the installation, or was not written by the console.
  */
-export async function saveUnversioned(tx: Tx, name: SiteDocument): Promise<void> {
+export async function saveMissingVersion(tx: Tx, name: SiteDocument): Promise<void> {
   await sql`
     insert into site_versions (name, document, published_at)
     select name, document, updated_at from site_documents

@@ -1,7 +1,7 @@
 // The demo's WeChat Pay in the browser. Served unbundled, only by the demo and only to WeChat's browser.
 (() => {
   // Handles only the demo's payments; everything else is passed on to WeChat's real bridge, if it exists.
-  const prepaid = /^prepay_id=SIMULATED(\w+)$/;
+  const prepayPattern = /^prepay_id=SIMULATED(\w+)$/;
   const sheet = document.getElementById("demo-bridge");
   if (!sheet) return;
   document.getElementById("demo-bridge-style").media = "all";
@@ -30,7 +30,7 @@
     window.WeixinJSBridge = {
       ...real,
       invoke(name, given, callback) {
-        const [, orderNo] = prepaid.exec(given?.package) ?? [];
+        const [, orderNo] = prepayPattern.exec(given?.package) ?? [];
         if (name === "getBrandWCPayRequest" && orderNo) payInSheet(orderNo, callback);
         else real?.invoke(name, given, callback);
       },

@@ -22,12 +22,16 @@ const readCaptchaAnswer: Handler<typeof answerCall, DemoContext> = async ({ db }
 };
 
 const settleAtCashier: Handler<typeof cashierCall, DemoContext> = async (context, { params, body }) => {
-  await playBuyer(context, params.orderNo, body.result);
+  await simulateBuyer(context, params.orderNo, body.result);
   return null;
 };
 
 /** Plays the buyer at the simulated gateway, whose webhook is then received like any other. */
-export async function playBuyer(context: DemoContext, orderNo: string, result: CashierResult): Promise<void> {
+export async function simulateBuyer(
+  context: DemoContext,
+  orderNo: string,
+  result: CashierResult,
+): Promise<void> {
   const attempt = await findNewestAttempt(context.db, orderNo);
   const cashier = attempt && context.cashiers.get(attempt.method);
   if (!attempt || !cashier) throw new Rejection("orderNotFound");

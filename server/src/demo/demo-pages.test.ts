@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { simulatedPrepay } from "@baleen/contract/demo.ts";
+import { simulatedPrepayPrefix } from "@baleen/contract/demo.ts";
 import { expect, test } from "vitest";
 import type { Order } from "../shop/orders/order-store.ts";
 import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
@@ -49,6 +49,8 @@ test("a cashier on the phone that shows the site leads back to it, another one d
 });
 
 test("the strip's bridge takes what the simulated gateway gives it", () => {
-  const [, pattern = ""] = /const prepaid = \/(.+)\/;/.exec(read("./demo-bridge.js")) ?? [];
-  expect(new RegExp(pattern).exec(`prepay_id=${simulatedPrepay}${order.order_no}`)?.[1]).toBe(order.order_no);
+  const [, pattern = ""] = /const prepayPattern = \/(.+)\/;/.exec(read("./demo-bridge.js")) ?? [];
+  expect(new RegExp(pattern).exec(`prepay_id=${simulatedPrepayPrefix}${order.order_no}`)?.[1]).toBe(
+    order.order_no,
+  );
 });

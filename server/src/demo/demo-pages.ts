@@ -69,13 +69,13 @@ export function outboxContent(messages: readonly OutboxMessage[], language: Lang
     (message) => html`<li><article>
 <h2>${channels[message.channel][language]} → ${message.to}</h2>
 <p><time datetime="${message.sentAt}">${time.format(new Date(message.sentAt))}</time> ${message.subject ?? ""}</p>
-<pre>${linked(message.text)}</pre></article></li>`,
+<pre>${linkUrls(message.text)}</pre></article></li>`,
   );
   return html`<ol class="demo-outbox">${items}</ol>`;
 }
 
 /** Makes the URLs in a text clickable, like mail programs do. */
-function linked(text: string): readonly Html[] {
+function linkUrls(text: string): readonly Html[] {
   return text
     .split(/(https?:\/\/\S+)/)
     .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<a href="${part}">${part}</a>`));

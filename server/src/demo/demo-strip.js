@@ -10,7 +10,7 @@
   let cardKey;
   let newsTimer;
 
-  const ask = async (path, method) => {
+  const sendRequest = async (path, method) => {
     const answer = await fetch(`/api/demo/${path}`, {
       method,
       headers: { "content-type": "application/json" },
@@ -21,52 +21,52 @@
   };
 
   // Also sets `hidden`, because screen readers would still read text that is only moved out of sight.
-  const forget = () => {
+  const hideNews = () => {
     for (const news of strip.querySelectorAll("span[data-news]")) news.hidden = true;
     delete strip.dataset.news;
     clearTimeout(newsTimer);
   };
 
-  const tell = (kind) => {
+  const showNews = (kind) => {
     for (const news of strip.querySelectorAll("span[data-news]")) news.hidden = news.dataset.news !== kind;
     strip.dataset.news = kind;
     clearTimeout(newsTimer);
-    newsTimer = setTimeout(forget, newsShownMs);
+    newsTimer = setTimeout(hideNews, newsShownMs);
   };
 
   // Fetched before the press, because some browsers only allow clipboard writes immediately after it.
   const readKey = async () => {
     const before = cardKey;
     try {
-      ({ cardKey } = await ask("card-key", "GET"));
+      ({ cardKey } = await sendRequest("card-key", "GET"));
     } catch {
       cardKey = undefined;
     }
     // The message is about a previous key.
-    if (before !== cardKey && strip.dataset.news !== "failed") forget();
+    if (before !== cardKey && strip.dataset.news !== "failed") hideNews();
   };
 
   const copyKey = async () => {
     if (!cardKey) await readKey();
-    if (!cardKey) return tell("failed");
+    if (!cardKey) return showNews("failed");
     try {
       await navigator.clipboard.writeText(cardKey);
-      tell("copied");
+      showNews("copied");
     } catch {
       strip.querySelector("code").textContent = cardKey;
-      tell("not-copied");
+      showNews("not-copied");
     }
   };
 
   const signIn = async () => {
     try {
-      const { access_token, user } = await ask("sample-member", "POST");
+      const { access_token, user } = await sendRequest("sample-member", "POST");
       localStorage.setItem("access_token", access_token);
       localStorage.setItem("token", access_token);
       localStorage.setItem("userInfo", JSON.stringify(user));
       location.assign("/profile");
     } catch {
-      tell("failed");
+      showNews("failed");
     }
   };
 
@@ -76,7 +76,7 @@
     strip.remove();
   };
 
-  for (const moment of ["pointerenter", "focus"]) copyButton.addEventListener(moment, readKey);
+  for (const eventName of ["pointerenter", "focus"]) copyButton.addEventListener(eventName, readKey);
   copyButton.addEventListener("click", copyKey);
   control("sign-in").addEventListener("click", signIn);
   control("hide").addEventListener("click", hide);

@@ -27,13 +27,13 @@ const texts = {
 const demoStrip = html`<link id="demo-strip-style" rel="stylesheet" href="/demo/strip.css" media="print">
 <noscript><link rel="stylesheet" href="/demo/strip.css"></noscript>
 <aside id="demo-strip" hidden aria-labelledby="demo-strip-name" data-print="no">
-<p data-part="what"><strong id="demo-strip-name">${both(texts.demo)}</strong> ${both(texts.what)}</p>
-<p data-part="news" role="status"><span data-news="copied" hidden>${both(texts.copied)}</span><span data-news="not-copied" hidden>${both(texts.notCopied)} <code></code></span><span data-news="failed" hidden>${both(texts.failed)}</span></p>
-<ul><li><a href="/demo/outbox" target="_blank">${both(texts.outbox)}</a></li>
-<li data-shown-to="signed-out"><button type="button" data-do="sign-in">${both(texts.signIn)}</button></li>
-<li><button type="button" data-do="copy-key">${both(texts.copyKey)}</button></li>
-<li><a href="/demo/production" target="_blank">${both(texts.production)}</a></li>
-<li><button type="button" data-do="hide">${both(texts.hide)}</button></li></ul>
+<p data-part="what"><strong id="demo-strip-name">${inBothLanguages(texts.demo)}</strong> ${inBothLanguages(texts.what)}</p>
+<p data-part="news" role="status"><span data-news="copied" hidden>${inBothLanguages(texts.copied)}</span><span data-news="not-copied" hidden>${inBothLanguages(texts.notCopied)} <code></code></span><span data-news="failed" hidden>${inBothLanguages(texts.failed)}</span></p>
+<ul><li><a href="/demo/outbox" target="_blank">${inBothLanguages(texts.outbox)}</a></li>
+<li data-shown-to="signed-out"><button type="button" data-do="sign-in">${inBothLanguages(texts.signIn)}</button></li>
+<li><button type="button" data-do="copy-key">${inBothLanguages(texts.copyKey)}</button></li>
+<li><a href="/demo/production" target="_blank">${inBothLanguages(texts.production)}</a></li>
+<li><button type="button" data-do="hide">${inBothLanguages(texts.hide)}</button></li></ul>
 </aside><script data-entry="/demo/strip.js"></script>`;
 
 function hasHiddenStrip(cookie = ""): boolean {
@@ -41,7 +41,7 @@ function hasHiddenStrip(cookie = ""): boolean {
 }
 
 /** Both languages; the style sheet shows the page's language, which may change without a reload. */
-function both(text: Localized): readonly Html[] {
+function inBothLanguages(text: Localized): readonly Html[] {
   return languages.map((language) => html`<span lang="${languageTag[language]}">${text[language]}</span>`);
 }
 
@@ -54,8 +54,8 @@ const bridgeTexts = {
 
 /** The payment sheet of the simulated WeChat Pay, and the script that simulates WeChat's bridge. */
 const demoBridge = html`<link id="demo-bridge-style" rel="stylesheet" href="/demo/demo.css" media="print">
-<dialog id="demo-bridge" aria-labelledby="demo-bridge-name"><p id="demo-bridge-name">${both(bridgeTexts.wechat)}</p>
-<p><button type="button" data-result="paid">${both(bridgeTexts.pay)}</button> <button type="button" data-result="failed">${both(bridgeTexts.fail)}</button> <button type="button" data-result="cancel">${both(bridgeTexts.cancel)}</button></p></dialog>
+<dialog id="demo-bridge" aria-labelledby="demo-bridge-name"><p id="demo-bridge-name">${inBothLanguages(bridgeTexts.wechat)}</p>
+<p><button type="button" data-result="paid">${inBothLanguages(bridgeTexts.pay)}</button> <button type="button" data-result="failed">${inBothLanguages(bridgeTexts.fail)}</button> <button type="button" data-result="cancel">${inBothLanguages(bridgeTexts.cancel)}</button></p></dialog>
 <script data-entry="/demo/bridge.js"></script>`;
 
 const [strip, bridge] = [demoStrip.markup, demoBridge.markup];

@@ -39,7 +39,7 @@ export async function listMessages(db: Queries): Promise<OutboxMessage[]> {
 }
 
 /** Deletes an account's data in the demo's own tables: mails and SMS to it, and its sample member. */
-export async function eraseDemoTraces(tx: Tx, { id, email, phone }: Account): Promise<void> {
+export async function eraseDemoData(tx: Tx, { id, email, phone }: Account): Promise<void> {
   const addresses = [email, phone].filter((address) => address !== null);
   if (addresses.length > 0) await tx.deleteFrom("outbox").where("recipient", "in", addresses).execute();
   await tx.deleteFrom("sample_members").where("account_id", "=", id).execute();
@@ -64,7 +64,7 @@ export async function findAnswer(db: Queries, captchaId: string): Promise<string
 /** `purge`, including the tables of the demo. */
 export async function purgeDemo(context: Context): Promise<void> {
   await purge(context, [
-    { table: "captcha_answers", since: "created_at", term: demoRetention.captchaAnswers },
-    { table: "outbox", since: "sent_at", term: demoRetention.outbox },
+    { table: "captcha_answers", ageColumn: "created_at", term: demoRetention.captchaAnswers },
+    { table: "outbox", ageColumn: "sent_at", term: demoRetention.outbox },
   ]);
 }

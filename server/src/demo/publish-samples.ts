@@ -61,16 +61,16 @@ async function publishSampleReleases(db: Database): Promise<void> {
       const own = sampleFiles.filter((file) => file.version === version);
       const rows = own.map(({ platform, arch, url, content }) => {
         const row = { release_id: added.id, platform, arch, url, added_at: now };
-        return { ...row, kind: "installer", state: "checked", ...factsOf(content) } as const;
+        return { ...row, kind: "installer", state: "checked", ...describeFile(content) } as const;
       });
       await tx.insertInto("release_files").values(rows).execute();
     }
     for (const { url, content } of sampleFiles)
-      await tx.updateTable("release_files").set(factsOf(content)).where("url", "=", url).execute();
+      await tx.updateTable("release_files").set(describeFile(content)).where("url", "=", url).execute();
   });
 }
 
-function factsOf(content: string) {
+function describeFile(content: string) {
   const bytes = Buffer.byteLength(content);
   const digestOf = (algorithm: string) => createHash(algorithm).update(content);
   return { bytes, sha256: digestOf("sha256").digest("hex"), sha512: digestOf("sha512").digest("base64") };

@@ -1,12 +1,12 @@
 import type { readSampleCard as cardCall, signInAsSample as signInCall } from "@baleen/contract/demo.ts";
 import { type Account, lockAccount } from "../accounts/account-store.ts";
 import { profileOf } from "../accounts/read-profile.ts";
-import { openDerivedAccount } from "../accounts/register.ts";
+import { openAccountWithFreeName } from "../accounts/register.ts";
 import { openSession } from "../accounts/sessions/log-in.ts";
 import type { Context, DemoContext } from "../context.ts";
 import { redeemCard } from "../membership/cards/activate-card.ts";
 import { cardDigests } from "../membership/cards/card-key.ts";
-import { countCards, findCard, stateOf } from "../membership/cards/card-store.ts";
+import { cardStateOf, countCards, findCard } from "../membership/cards/card-store.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { isUniqueViolation } from "../platform/database/database-errors.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -56,7 +56,7 @@ async function makeKey(context: Context, packageId: number, batch: string): Prom
 
 async function isUsable({ db, clock, keyRing }: Context, key: string): Promise<boolean> {
   const card = await findCard(db, cardDigests(keyRing, key));
-  return card !== undefined && stateOf(card, clock.now()) === "unused";
+  return card !== undefined && cardStateOf(card, clock.now()) === "unused";
 }
 
 const perClient = defineLimit("sign-ins to sample accounts", {
@@ -78,7 +78,7 @@ export const signInAsSample = defineHandler<Handler<typeof signInCall, DemoConte
     const { access_token, user } = await openSession(context, {
       accountId: account.id,
       visitor,
-      force: true,
+      endsOtherSession: true,
       proof: { passwordHash: account.password_hash ?? "" },
     });
     if (!(access_token && user)) throw new Rejection("unavailable");
@@ -114,7 +114,7 @@ async function openSample(context: Context, visitor: Visitor): Promise<Account> 
   const opening = { username: "sample", nickname: undefined, email: null, phone: null };
   try {
     await inTransaction(context.db, async (tx) => {
-      const { id } = await openDerivedAccount(context, tx, { ...opening, passwordHash, clientKey });
+      const { id } = await openAccountWithFreeName(context, tx, { ...opening, passwordHash, clientKey });
       await tx
         .insertInto("sample_members")
         .values({ device_digest: device.digest, account_id: id })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makePerson, monthly, openBrowser } from "../testing/makers.ts";
+import { makePerson, monthlyPurchase, openBrowser } from "../testing/makers.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
 
 interface SignedIn {
@@ -62,7 +62,7 @@ describe("the sample member", () => {
     const world = await openWorldForTest();
     const browser = await openBrowser(world);
     await signInAsSample(world, browser);
-    world.clock.turn(31 * 86_400);
+    world.clock.advance(31 * 86_400);
     expect((await signInAsSample(world, browser)).user.roles).toEqual(["vip"]);
   });
 });
@@ -83,7 +83,7 @@ test("the card key to try is the same until it is used, and then another that ca
 test("a payment code carries the address at which phones reach the demo", async () => {
   const world = await openWorldForTest({ phoneOrigin: () => "http://192.168.1.5:3000" });
   const { token } = await makePerson(world, "scans-by-phone");
-  const ordered = await send(world, "POST", "/orders", monthly, { token });
+  const ordered = await send(world, "POST", "/orders", monthlyPurchase, { token });
   const { orderNo } = ordered.body.data as { orderNo: string };
   const path = "/payment-configs/client/wechat/qrcode";
   const { body } = await send(world, "POST", path, { orderId: orderNo }, { token });

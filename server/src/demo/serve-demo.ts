@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { authorizePath, cashierResults, samePhoneQuery } from "@baleen/contract/demo.ts";
+import { cashierResults, demoAuthorizePath, samePhoneQuery } from "@baleen/contract/demo.ts";
 import { downloadPath } from "@baleen/contract/desktop/releases.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { cashierPath } from "@baleen/contract/payments/payments.ts";
@@ -7,14 +7,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DemoContext } from "../context.ts";
 import { describeSettings } from "../operations/settings/describe-settings.ts";
 import { plainPage } from "../pages/plain-page.ts";
-import { choicesOf } from "../pages/visitor-choices.ts";
+import { readRequestChoices } from "../pages/visitor-choices.ts";
 import { returnPath } from "../payments/authorize-payer.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
 import { visitorSystemOf } from "../platform/http/visitor-system.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { findOrder, type Order } from "../shop/orders/order-store.ts";
-import { playBuyer } from "./demo-calls.ts";
+import { simulateBuyer } from "./demo-calls.ts";
 import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
 import { listMessages } from "./outbox-store.ts";
 import { sampleDownload, sampleFiles, sampleName, sampleText } from "./publish-samples.ts";
@@ -32,7 +32,7 @@ interface AuthorizeAddress {
 /** Whether the cashier belongs to an H5 payment, which returns to the site, paid or not. */
 const isOnSamePhone = ({ url }: FastifyRequest) => url.split("?", 2)[1] === samePhoneQuery;
 
-const pathBackTo = ({ order_no: orderNo, package_id: packageId, payment_method: method }: Order) =>
+const returnPathOf = ({ order_no: orderNo, package_id: packageId, payment_method: method }: Order) =>
   returnPath({ orderNo, packageId, method });
 
 interface OrderAddress {
@@ -49,7 +49,7 @@ export async function serveDemo(app: FastifyInstance, context: DemoContext, site
     title: Localized,
     write: (language: Language) => Html,
   ) => {
-    const { language, theme } = choicesOf(request);
+    const { language, theme } = readRequestChoices(request);
     const head = html`<meta name="robots" content="noindex">`;
     const body = html`<body class="demo"><main><p class="demo-note">${note[language]} <a href="/">${home[language]}</a></p><h1>${title[language]}</h1>${write(language)}</main></body>`;
     const { basic } = await context.content.read();
@@ -76,7 +76,7 @@ export async function serveDemo(app: FastifyInstance, context: DemoContext, site
     routes.get<OrderAddress>(`${cashierPath}:orderNo`, async (request, reply) => {
       const order = await findOrder(context.db, request.params.orderNo);
       if (!order) throw new Rejection("orderNotFound");
-      const backTo = isOnSamePhone(request) ? pathBackTo(order) : undefined;
+      const backTo = isOnSamePhone(request) ? returnPathOf(order) : undefined;
       return show(request, reply, titles.cashier, (language) => cashierContent(order, language, backTo));
     });
 
@@ -84,13 +84,13 @@ export async function serveDemo(app: FastifyInstance, context: DemoContext, site
       const chosen = request.body.get("result");
       const result = cashierResults.find((known) => known === chosen);
       if (!result) throw new Rejection("invalidRequest");
-      await playBuyer(context, request.params.orderNo, result);
+      await simulateBuyer(context, request.params.orderNo, result);
       const order = isOnSamePhone(request) && (await findOrder(context.db, request.params.orderNo));
-      return reply.redirect(order ? pathBackTo(order) : request.url, 303);
+      return reply.redirect(order ? returnPathOf(order) : request.url, 303);
     });
 
     // Simulates WeChat's OAuth page, which identifies the payer immediately.
-    routes.get<AuthorizeAddress>(authorizePath, async (request, reply) => {
+    routes.get<AuthorizeAddress>(demoAuthorizePath, async (request, reply) => {
       const { redirect = "", state = "" } = request.query;
       if (!redirect.startsWith("/api/payments/authorized/")) throw new Rejection("invalidRequest");
       return reply.redirect(`${redirect}?${new URLSearchParams({ code: "simulated", state })}`, 302);

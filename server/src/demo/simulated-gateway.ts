@@ -1,4 +1,4 @@
-import { authorizePath, samePhoneQuery, simulatedPrepay } from "@baleen/contract/demo.ts";
+import { demoAuthorizePath, samePhoneQuery, simulatedPrepayPrefix } from "@baleen/contract/demo.ts";
 import {
   type BridgeRequest,
   cashierPath,
@@ -9,10 +9,10 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Selectable } from "kysely";
 import {
   type Gateway,
-  type NotHere,
   type Notice,
-  type PayerAuthorization,
+  type PayerAuthorizer,
   type RawNotice,
+  type SceneErrorName,
   type Trade,
   tradeOf,
 } from "../payments/gateways/gateway.ts";
@@ -41,21 +41,21 @@ export function simulatedGateway(options: SimulatedGatewayOptions): SimulatedGat
   const key = randomToken(random);
   const sign = (body: string) => keyedDigest(key, body);
   return {
-    flowIn: (scene) => simulatedFlow(method, scene),
+    chooseFlow: (scene) => simulatedFlow(method, scene),
     ...(method === "hupi" && { app: "wechat" as const }),
-    ...(method === "wechat" && { payers: simulatedPayers(random) }),
-    async create({ attemptNo, amountFen, by }) {
+    ...(method === "wechat" && { payerAuthorizer: simulatedPayers(random) }),
+    async create({ attemptNo, amountFen, flowDetails }) {
       const orderNo = await openTrade(db, attemptNo, amountFen);
-      if (by?.way === "jsapi") return { codeUrl: `${simulatedPrepay}${orderNo}` };
+      if (flowDetails?.way === "jsapi") return { codeUrl: `${simulatedPrepayPrefix}${orderNo}` };
       // A path only, because the phone may use another host name than the configured origin.
-      if (by?.way === "h5") return { codeUrl: `${cashierPath}${orderNo}?${samePhoneQuery}` };
+      if (flowDetails?.way === "h5") return { codeUrl: `${cashierPath}${orderNo}?${samePhoneQuery}` };
       return { codeUrl: cashierUrl(orderNo) };
     },
     query: (attemptNo) => findTrade(db, attemptNo),
     async close(attemptNo) {
       await moveTrade(db, attemptNo, ["open"], "closed");
     },
-    refundsParts: true,
+    supportsPartialRefunds: true,
     async refund({ attemptNo, refundNo, amountFen, totalFen }) {
       if (amountFen === totalFen) await moveTrade(db, attemptNo, ["paid"], "refunded");
       return tradeOf(attemptNo, { refund: { refundNo, amountFen, state: "done" }, hasRefund: true });
@@ -73,7 +73,7 @@ export function simulatedGateway(options: SimulatedGatewayOptions): SimulatedGat
       const isSigned = typeof signature === "string" && sameDigest(signature, sign(body));
       return isSigned ? noticeOf(body) : undefined;
     },
-    answers: {
+    noticeReplies: {
       accepted: { status: 200, contentType: "text/plain", body: "success" },
       refused: { status: 400, contentType: "text/plain", body: "fail" },
     },
@@ -81,7 +81,7 @@ export function simulatedGateway(options: SimulatedGatewayOptions): SimulatedGat
 }
 
 /** Payment methods of a merchant with every permission; hupi serves WeChat Pay. */
-function simulatedFlow(method: PaymentMethod, scene: PaymentScene): PaymentFlow | NotHere {
+function simulatedFlow(method: PaymentMethod, scene: PaymentScene): PaymentFlow | SceneErrorName {
   if (scene === "scan") return "code";
   if (scene === "browser") return "h5";
   const app = method === "alipay" ? "alipay" : "wechat";
@@ -90,11 +90,11 @@ function simulatedFlow(method: PaymentMethod, scene: PaymentScene): PaymentFlow 
 }
 
 /** The demo's WeChat: an OAuth page that identifies the payer immediately, and a bridge in the demo bridge's script. */
-function simulatedPayers(random: Random): PayerAuthorization {
+function simulatedPayers(random: Random): PayerAuthorizer {
   return {
     authorizeUrl(state, redirectUrl) {
       const { pathname } = new URL(redirectUrl);
-      return `${authorizePath}?${new URLSearchParams({ redirect: pathname, state })}`;
+      return `${demoAuthorizePath}?${new URLSearchParams({ redirect: pathname, state })}`;
     },
     readOpenid: async () => "simulated-payer",
     bridgeRequest(prepayId): BridgeRequest {
@@ -156,6 +156,6 @@ function describeTrade({ attempt_no: attemptNo, amount_fen: paidFen, state }: Si
 function noticeOf(body: string): Notice {
   // The signature proves that `settle` wrote the body, so its format is known.
   const { attemptNo, ...facts } = JSON.parse(body) as Trade;
-  const says = facts.ended ?? (facts.refundedFen === undefined ? "paid" : "refunded");
-  return { noticeId: `${attemptNo}-${says}`, trade: tradeOf(attemptNo, facts) };
+  const outcome = facts.ended ?? (facts.refundedFen === undefined ? "paid" : "refunded");
+  return { noticeId: `${attemptNo}-${outcome}`, trade: tradeOf(attemptNo, facts) };
 }

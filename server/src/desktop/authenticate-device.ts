@@ -34,7 +34,7 @@ export async function authenticateDevice(context: Context, request: DeviceReques
   try {
     return await readDevice(context, request);
   } catch (thrown) {
-    const error = thrown instanceof ProofError ? proofInvalid(thrown) : thrown;
+    const error = thrown instanceof ProofError ? proofRejection(thrown) : thrown;
     if (!(error instanceof Rejection)) throw error;
     await context.rateLimits.consumeAll([requestsPerClient.of(request.clientKey)]);
     throw error;
@@ -52,12 +52,12 @@ async function readDevice(
   if (!token) throw deviceSignedOut(authorization);
   const proof = await verifyProof(clock, header, { method, url: `${context.origin()}${path}`, accessToken });
   if (token.jkt !== proof.jkt) throw deviceSignedOut(authorization);
-  await proof.spend(db);
+  await proof.markUsed(db);
   await recordTokenUse(db, token, clock.now());
   return { accountId: token.account_id, deviceId: token.id, jkt: token.jkt };
 }
 
-function proofInvalid(error: ProofError): Rejection {
+function proofRejection(error: ProofError): Rejection {
   const { problem, expected } = error;
   return new Rejection("deviceProofInvalid", {
     problem,
@@ -68,9 +68,9 @@ function proofInvalid(error: ProofError): Rejection {
 
 /** The rejection of an invalid access token. A request without a token only gets the challenge, without an error. */
 export function deviceSignedOut(authorization: string | undefined): Rejection {
-  const isTried = authorization !== undefined;
+  const hasToken = authorization !== undefined;
   return new Rejection("deviceSignedOut", {
-    challenge: isTried ? challenge("invalid_token", "The access token is not valid") : challenge(),
+    challenge: hasToken ? challenge("invalid_token", "The access token is not valid") : challenge(),
   });
 }
 

@@ -9,7 +9,7 @@ import { findAccount } from "../accounts/account-store.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { defineHandler } from "../platform/http/define-handler.ts";
-import type { Handler, SignedIn, Visitor } from "../platform/http/handler.ts";
+import type { Handler, SignedInUser, Visitor } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import { randomToken } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
@@ -17,6 +17,7 @@ import { findPlace, readPlaces } from "./device-places.ts";
 import { readDeviceList, requireDesktop } from "./devices.ts";
 import { addressPrefix } from "./oauth-parameters.ts";
 import {
+  addParameters,
   addSignInRequest,
   decideSignIn,
   findSignInRequest,
@@ -24,7 +25,6 @@ import {
   readSignedRequest,
   type SignInRequest,
   userCodeDigests,
-  withParameters,
 } from "./request-authorization.ts";
 
 const error = "tooManyUserCodes";
@@ -33,43 +33,43 @@ const wrongPerClient = defineLimit("wrong device codes", { by: "client", max: 20
 
 /** Only wrong codes count. */
 const deviceCodePolicy = {
-  countsAs: ["userCodeUnknown"],
-  limits: ({ user, visitor }: { readonly user: SignedIn; readonly visitor: Visitor }) => [
+  countedErrors: ["userCodeUnknown"],
+  limits: ({ user, visitor }: { readonly user: SignedInUser; readonly visitor: Visitor }) => [
     wrongPerAccount.of(user.accountId),
     wrongPerClient.of(visitor.clientKey),
   ],
 } as const;
 
 export const readAuthorization: Handler<typeof readAuthorizationCall> = async (context, { params, user }) => {
-  const request = await openRequest(context, params.request);
-  return await describeAsking(context, request, user);
+  const request = await requireOpenRequest(context, params.request);
+  return await describeSignInRequest(context, request, user);
 };
 
 export const decideAuthorization: Handler<typeof decideAuthorizationCall> = async (
   context,
   { body: { request: token, isApproved, replaces }, user },
 ) => {
-  const signed = await openRequest(context, token);
+  const signed = await requireOpenRequest(context, token);
   await addSignInRequest(context.db, signed);
   const request = await findSignInRequest(context.db, "token_digest", [signed.token_digest]);
   if (!request || !isOpen(context, request)) throw new Rejection("signInRequestOver");
   const { redirect_uri: redirectUri, state } = signed;
   if (!isApproved) {
     await deny(context, request, user);
-    return { redirectTo: withParameters(redirectUri, { error: "access_denied", state }, context.origin()) };
+    return { redirectTo: addParameters(redirectUri, { error: "access_denied", state }, context.origin()) };
   }
   const code = randomToken(context.random);
   await approve(context, request, { user, replacesId: replaces, code });
-  return { redirectTo: withParameters(redirectUri, { code, state }, context.origin()) };
+  return { redirectTo: addParameters(redirectUri, { code, state }, context.origin()) };
 };
 
 export const readDeviceCode = defineHandler<Handler<typeof readDeviceCodeCall>>({
   ...deviceCodePolicy,
   async run(context, { body: { userCode }, user, visitor }) {
-    const request = await openDeviceCode(context, userCode);
+    const request = await requireOpenDeviceCode(context, userCode);
     const prefix = addressPrefix(visitor.clientKey);
     return {
-      ...(await describeAsking(context, request, user)),
+      ...(await describeSignInRequest(context, request, user)),
       userCode: formatUserCode(userCode),
       addressPrefix: request.address_prefix,
       isNear: prefix !== null && prefix === request.address_prefix,
@@ -80,7 +80,7 @@ export const readDeviceCode = defineHandler<Handler<typeof readDeviceCodeCall>>(
 export const decideDeviceCode = defineHandler<Handler<typeof decideDeviceCodeCall>>({
   ...deviceCodePolicy,
   async run(context, { body: { userCode, isApproved, number, replaces }, user }) {
-    const request = await openDeviceCode(context, userCode);
+    const request = await requireOpenDeviceCode(context, userCode);
     const isRight = number === request.number;
     if (!isApproved || !isRight) {
       await deny(context, request, user);
@@ -95,7 +95,7 @@ export const decideDeviceCode = defineHandler<Handler<typeof decideDeviceCodeCal
 /**
  * A request that nobody has decided yet. It has a row if somebody tried to approve it but had no place for the machine.
  */
-async function openRequest(context: Context, token: string) {
+async function requireOpenRequest(context: Context, token: string) {
   requireDesktop(context);
   const request = readSignedRequest(context, token);
   if (!request || request.expires_at <= context.clock.now()) throw new Rejection("signInRequestOver");
@@ -108,7 +108,7 @@ function isOpen({ clock }: Pick<Context, "clock">, request: SignInRequest): bool
   return request.decided_at === null && request.expires_at > clock.now();
 }
 
-async function openDeviceCode(
+async function requireOpenDeviceCode(
   context: Pick<Context, "db" | "clock" | "keyRing" | "entitlementKeys">,
   userCode: string,
 ): Promise<SignInRequest & { readonly number: string }> {
@@ -122,7 +122,7 @@ async function openDeviceCode(
 
 type Machine = Pick<SignInRequest, "label" | "os" | "arch" | "app_version" | "jkt">;
 
-async function describeAsking(context: Context, request: Machine, { accountId }: SignedIn) {
+async function describeSignInRequest(context: Context, request: Machine, { accountId }: SignedInUser) {
   const { label, os, arch, app_version: appVersion, jkt } = request;
   const account = await findAccount(context.db, accountId);
   const { places, list } = await readDeviceList(context, accountId);
@@ -137,7 +137,7 @@ async function describeAsking(context: Context, request: Machine, { accountId }:
   };
 }
 
-async function deny({ db, clock }: Context, request: SignInRequest, user: SignedIn): Promise<void> {
+async function deny({ db, clock }: Context, request: SignInRequest, user: SignedInUser): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { id: accountId } = await lockOwnAccount(tx, user, "manage");
     await decideSignIn(tx, request, { accountId, decision: "denied" }, clock.now());
@@ -145,7 +145,7 @@ async function deny({ db, clock }: Context, request: SignInRequest, user: Signed
 }
 
 interface Approval {
-  readonly user: SignedIn;
+  readonly user: SignedInUser;
   readonly replacesId: number | undefined;
   readonly code?: string;
 }

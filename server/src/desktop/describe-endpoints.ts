@@ -47,16 +47,16 @@ function form(fields: Readonly<Record<string, string>>): Json {
   return { requestBody: { required: true, content: { "application/x-www-form-urlencoded": { schema } } } };
 }
 
-function answers(...fields: readonly string[]): Json {
+function oauthResponses(...fields: readonly string[]): Json {
   const properties = Object.fromEntries(fields.map((name) => [name, {}]));
-  return { 200: answer("Done", { type: "object", properties }), default: oauthError };
+  return { 200: response("Done", { type: "object", properties }), default: oauthError };
 }
 
-function answer(description: string, schema: Json, type = "application/json"): Json {
+function response(description: string, schema: Json, type = "application/json"): Json {
   return { description, content: { [type]: { schema } } };
 }
 
-const oauthError = answer("An error of RFC 6749 5.2", {
+const oauthError = response("An error of RFC 6749 5.2", {
   type: "object",
   required: ["error"],
   properties: {
@@ -75,7 +75,7 @@ const installation = [["Baleen-Install", "A random name, for partial rollouts"] 
 );
 
 const feed = (type: string): Json => ({
-  200: answer("The feed", text, type),
+  200: response("The feed", text, type),
   304: { description: "As before" },
 });
 const files: Json = { 302: { description: "To the file" }, 404: { description: "There is none" } };
@@ -96,7 +96,7 @@ const endpoints: Readonly<Record<string, Operation>> = {
     "Begins a sign-in with the help of another device (RFC 8628); `match` is the number to show.",
     {
       ...form({ ...client, ...machine }),
-      responses: answers(
+      responses: oauthResponses(
         "device_code",
         "user_code",
         "verification_uri",
@@ -112,7 +112,7 @@ const endpoints: Readonly<Record<string, Operation>> = {
     {
       ...form(token),
       parameters: proof,
-      responses: answers("access_token", "token_type", "expires_in", "refresh_token"),
+      responses: oauthResponses("access_token", "token_type", "expires_in", "refresh_token"),
     },
   ],
   "POST /oauth/revoke": [
@@ -124,11 +124,11 @@ const endpoints: Readonly<Record<string, Operation>> = {
   ],
   "GET /.well-known/jwks.json": [
     "The public keys of statements (RFC 7517), for people who compile them in.",
-    { responses: answers("keys") },
+    { responses: oauthResponses("keys") },
   ],
   "GET /.well-known/oauth-authorization-server": [
     "The addresses of these endpoints (RFC 8414).",
-    { responses: answers("issuer", "token_endpoint") },
+    { responses: oauthResponses("issuer", "token_endpoint") },
   ],
   "GET /updates/tauri/{target}/{arch}/{currentVersion}": [
     "Tauri 2: the next version for an installation.",

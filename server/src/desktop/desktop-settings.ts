@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import { z } from "zod";
-import { checkedText, failingWithFormat } from "../platform/setting-problem.ts";
+import { checkedText, withFormatProblem } from "../platform/setting-problem.ts";
 
 const privateKey = z
   .string()
   .transform((text) => text.replaceAll("\\n", "\n"))
   .refine(
     isEd25519,
-    failingWithFormat({
+    withFormatProblem({
       zh: "要写PEM格式的Ed25519私钥；可以用openssl genpkey -algorithm ed25519生成",
       en: "must be an Ed25519 private key in PEM; make one by: openssl genpkey -algorithm ed25519",
     }),

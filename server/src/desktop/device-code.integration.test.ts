@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ShownCode } from "../../../e2e/desktop-client/sign-in.ts";
-import { signInElsewhere } from "../../../e2e/desktop-client/sign-in.ts";
+import type { DeviceCode } from "../../../e2e/desktop-client/sign-in.ts";
+import { signInWithDeviceCode } from "../../../e2e/desktop-client/sign-in.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { makePerson, type Person } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { requestsPerClient } from "./authenticate-device.ts";
-import { makeTool, race, signedInTool, type Tool } from "./testing/tool.ts";
+import { makeSignedInTool, makeTool, race, type Tool } from "./testing/tool.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Begun extends ShownCode {
+interface Begun extends DeviceCode {
   readonly device_code: string;
   readonly interval: number;
   readonly expires_in: number;
@@ -25,7 +25,7 @@ const begin = async (tool: Tool) =>
     ...tool.client.options.machine,
   })) as Begun;
 const poll = (tool: Tool, { device_code }: Begun) =>
-  tool.client.grant({ grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code });
+  tool.client.signInWithGrant({ grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code });
 const read = (person: Person, userCode: string, ip = "203.0.113.7") =>
   send(
     world,
@@ -41,7 +41,7 @@ test("the tool waits while its owner types the number on the phone, and is then 
   const person = await makePerson(world, "with-phone");
   const tool = makeTool(world);
   const waits: number[] = [];
-  await signInElsewhere(
+  await signInWithDeviceCode(
     tool.client,
     async (code) => {
       expect(code.verification_uri_complete).toBe(`http://localhost:9/device?code=${code.user_code}`);
@@ -55,7 +55,7 @@ test("the tool waits while its owner types the number on the phone, and is then 
     },
     async (seconds) => {
       waits.push(seconds);
-      world.clock.turn(seconds);
+      world.clock.advance(seconds);
     },
   );
   expect(waits).toEqual([5]);
@@ -67,7 +67,7 @@ test("a poll before the interval has passed makes it longer, on every node", asy
   const pending = await begin(tool);
   const errors: unknown[] = [];
   for (const afterS of [0, 4, 9, 15]) {
-    world.clock.turn(afterS);
+    world.clock.advance(afterS);
     await poll(tool, pending).catch((error: { error: string }) => errors.push(error.error));
   }
   expect(errors).toEqual(["authorization_pending", "slow_down", "slow_down", "authorization_pending"]);
@@ -79,7 +79,7 @@ test("of fifty redemptions of an approved device code one is granted", async () 
   const pending = await begin(tool);
   await decide(person, pending.user_code, pending.match);
   expect(await race(50, () => poll(tool, pending))).toEqual({ granted: 1, errors: ["slow_down"] });
-  world.clock.turn(600);
+  world.clock.advance(600);
   await expect(poll(tool, pending)).rejects.toMatchObject({ error: "expired_token" });
 });
 
@@ -89,7 +89,7 @@ test("an approved code is redeemed once, also by polls that keep to the interval
   const pending = await begin(tool);
   await decide(person, pending.user_code, pending.match);
   await poll(tool, pending);
-  world.clock.turn(30);
+  world.clock.advance(30);
   await expect(poll(tool, pending)).rejects.toMatchObject({ error: "invalid_grant" });
 });
 
@@ -122,7 +122,7 @@ describe("a code that was not approved", () => {
     const person = await makePerson(world, "too-late");
     const tool = makeTool(world);
     const pending = await begin(tool);
-    world.clock.turn(pending.expires_in);
+    world.clock.advance(pending.expires_in);
     expect((await read(person, pending.user_code)).body.code).toBe(9004);
     await expect(poll(tool, pending)).rejects.toMatchObject({ error: "expired_token" });
   });
@@ -144,7 +144,7 @@ test("after five wrong codes an account waits for ten minutes, and right ones ar
   for (let n = 0; n < 6; n += 1) statuses.push(await ask("BBBB-BBBB"));
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   expect(await ask(pending.user_code)).toBe(429);
-  world.clock.turn(600);
+  world.clock.advance(600);
   expect(await ask("BBBB-BBBB")).toBe(400);
 });
 
@@ -173,14 +173,14 @@ describe("without a network for a while", () => {
     const person = await makePerson(world, "flaky");
     const tool = makeTool(world);
     const waits: number[] = [];
-    await signInElsewhere(
+    await signInWithDeviceCode(
       tool.client,
       async (code) => {
         await decide(person, code.user_code, code.match);
       },
       async (seconds) => {
         waits.push(seconds);
-        world.clock.turn(seconds);
+        world.clock.advance(seconds);
         tool.isOffline = waits.length < 3;
       },
     );
@@ -189,11 +189,11 @@ describe("without a network for a while", () => {
 
   test("the tool ends when the code has expired", async () => {
     const tool = makeTool(world);
-    const ended = signInElsewhere(
+    const ended = signInWithDeviceCode(
       tool.client,
       () => undefined,
       async (seconds) => {
-        world.clock.turn(seconds);
+        world.clock.advance(seconds);
         tool.isOffline = true;
       },
     );
@@ -203,16 +203,17 @@ describe("without a network for a while", () => {
 
 test("devices that are signed in, and tools that wait for their code, are not held up by others in their network", async () => {
   const person = await makePerson(world, "crowded");
-  const tool = await signedInTool(world, person);
+  const tool = await makeSignedInTool(world, person);
   const waiting = makeTool(world, "Waiting");
   const begun = await begin(waiting);
   const counter = requestsPerClient.of(clientKeyOf("203.0.113.7"));
   while (await world.context.rateLimits.tryConsumeAll([counter]));
-  const refresh = (token = "") => tool.client.grant({ grant_type: "refresh_token", refresh_token: token });
+  const refresh = (token = "") =>
+    tool.client.signInWithGrant({ grant_type: "refresh_token", refresh_token: token });
   await refresh(tool.stored.refreshToken);
-  await tool.client.refreshStatement();
+  await tool.client.refreshEntitlement();
   await expect(poll(waiting, begun)).rejects.toMatchObject({ error: "authorization_pending" });
   expect(tool.pauses).toEqual([]);
   await expect(refresh("made-up")).rejects.toThrow("Too many tries");
-  world.clock.turn(requestsPerClient.windowS);
+  world.clock.advance(requestsPerClient.windowS);
 });

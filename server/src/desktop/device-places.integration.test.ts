@@ -5,14 +5,14 @@ import { grantDays } from "../membership/operator/grant-days.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { li, makePerson, type Person, password } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
-import { type EndReason, endDevice, endDevices, forgetReplacements } from "./device-store.ts";
+import { type EndReason, endDevice, endDevices, resetReplacements } from "./device-store.ts";
 import {
-  approvedCode,
   decide,
+  makeSignedInTool,
   makeTool,
   openAuthorize,
   race,
-  signedInTool,
+  requestApprovedCode,
   type Tool,
 } from "./testing/tool.ts";
 
@@ -45,9 +45,9 @@ const list = async ({ token }: Person) =>
 
 /** A tool that is signed in and has an entitlement. */
 async function arrive(person: Person, device: string): Promise<Tool> {
-  world.clock.turn(1);
-  const tool = await signedInTool(world, person, device);
-  await tool.client.refreshStatement();
+  world.clock.advance(1);
+  const tool = await makeSignedInTool(world, person, device);
+  await tool.client.refreshEntitlement();
   return tool;
 }
 
@@ -70,7 +70,7 @@ const shutOut = ({ accountId }: Person, event: "recovered" | "passwordChanged" |
       .where("ended_at", "is", null)
       .executeTakeFirstOrThrow();
     // Keeps the owner's session, so that machines can be signed in without signing in again.
-    await endAccess(world.context, tx, account, event, { keeps: { sessionId: session.id } });
+    await endAccess(world.context, tx, account, event, { except: { sessionId: session.id } });
   });
 const recover = (person: Person) => shutOut(person, "recovered");
 
@@ -115,8 +115,8 @@ describe.each(Object.entries(ends))("machines that are ended by %s", (name, end)
     for (let n = 0; n < 10; n += 1) {
       await end(tool, person);
       tool.restart();
-      await tool.client.grant(await approvedCode(world, person, tool));
-      await tool.client.refreshStatement();
+      await tool.client.signInWithGrant(await requestApprovedCode(world, person, tool));
+      await tool.client.refreshEntitlement();
     }
     const { devices, replacementsLeft, keptPlaces } = await list(person);
     const endsAll = ["a recovery", "a changed password", "an operator who signs all out"].includes(name);
@@ -131,8 +131,8 @@ test("of twenty machines at once that follow two signed-out ones, two get in, an
   const waiting: (() => Promise<void>)[] = [];
   for (let n = 0; n < 20; n += 1) {
     const tool = makeTool(world, `Machine ${n}`);
-    const code = await approvedCode(world, person, tool);
-    waiting.push(() => tool.client.grant(code));
+    const code = await requestApprovedCode(world, person, tool);
+    waiting.push(() => tool.client.signInWithGrant(code));
   }
   const next = waiting.values();
   expect(await race(20, async () => await next.next().value?.())).toEqual({
@@ -154,7 +154,7 @@ test("an owner whose laptop broke signs the next one in at once, and reads what 
   const shown = await send(world, "GET", `/desktop/authorizations/${request}`, undefined, person);
   expect(shown.body.data).toMatchObject({ place: "kept", replacementsLeft: 6 });
   expect((await decide(world, person, request)).status).toBe(200);
-  await next.client.grant(await approvedCode(world, person, next));
+  await next.client.signInWithGrant(await requestApprovedCode(world, person, next));
   const { replacementsLeft, nextReplacementAt, devices } = await list(person);
   expect(devices.map(({ label }) => label)).toEqual(["New laptop", "Desk"]);
   expect(replacementsLeft).toBe(5);
@@ -166,7 +166,7 @@ test("a place is free once the last statement has expired, and then costs nothin
   const person = await makePerson(world, "patient");
   await grantDays(world.context, { id: person.accountId, days: 365, ...li, reason: "a member" });
   for (const device of ["One", "Two"]) await (await arrive(person, device)).client.signOut();
-  world.clock.turn(7 * dayS);
+  world.clock.advance(7 * dayS);
   const again = await signInAgain(person);
   expect((await list(again)).keptPlaces).toEqual([]);
   await arrive(again, "Three");
@@ -185,7 +185,7 @@ test("a sign-in without a new statement does not free the place of the former on
   const tool = await arrive(person, "One");
   await arrive(person, "Two");
   await tool.client.signOut();
-  await tool.client.grant(await approvedCode(world, person, tool));
+  await tool.client.signInWithGrant(await requestApprovedCode(world, person, tool));
   await tool.client.signOut();
   expect((await list(person)).keptPlaces).toHaveLength(1);
 });
@@ -195,10 +195,10 @@ test("a machine that was replaced and comes back is not counted twice", async ()
   const first = await arrive(person, "First");
   const second = makeTool(world, "Second");
   for (let n = 0; n < 10; n += 1) {
-    world.clock.turn(60);
+    world.clock.advance(60);
     const [present] = (await list(person)).devices;
     const next = n % 2 === 0 ? second : first;
-    await next.client.grant(await approvedCode(world, person, next, present?.id));
+    await next.client.signInWithGrant(await requestApprovedCode(world, person, next, present?.id));
   }
   expect((await list(person)).replacementsLeft).toBe(5);
 });
@@ -235,8 +235,8 @@ describe("after a recovery", () => {
     await recover(person);
     for (const tool of tools) {
       tool.restart();
-      await tool.client.grant(await approvedCode(world, person, tool));
-      await tool.client.refreshStatement();
+      await tool.client.signInWithGrant(await requestApprovedCode(world, person, tool));
+      await tool.client.refreshEntitlement();
     }
     expect(await list(person)).toMatchObject({ replacementsLeft: 8, keptPlaces: [] });
   });
@@ -247,15 +247,15 @@ test("after a changed password own machines get in, though a thief has used up a
   const own = [await arrive(person, "Desk"), await arrive(person, "Laptop")];
   for (let n = 0; n < 6; n += 1) {
     const oldest = (await list(person)).devices.at(-1);
-    world.clock.turn(1);
-    await (await signedInTool(world, person, `Thief ${n}`, oldest?.id)).client.refreshStatement();
+    world.clock.advance(1);
+    await (await makeSignedInTool(world, person, `Thief ${n}`, oldest?.id)).client.refreshEntitlement();
   }
   expect((await list(person)).replacementsLeft).toBe(0);
   await shutOut(person, "passwordChanged");
   for (const tool of own) {
     tool.restart();
-    await tool.client.grant(await approvedCode(world, person, tool));
-    await tool.client.refreshStatement();
+    await tool.client.signInWithGrant(await requestApprovedCode(world, person, tool));
+    await tool.client.refreshEntitlement();
   }
   expect((await list(person)).devices.map(({ label }) => label)).toEqual(["Laptop", "Desk"]);
 });
@@ -273,7 +273,7 @@ test.each(["passwordChanged", "recovered", "signedOutByOperator"] as const)(
     expect((await list(person)).replacementsLeft).toBe(0);
     await shutOut(person, event);
     own.restart();
-    await own.client.grant(await approvedCode(world, person, own));
+    await own.client.signInWithGrant(await requestApprovedCode(world, person, own));
     await arrive(person, "New laptop");
     expect((await list(person)).devices.map(({ label }) => label)).toEqual(["New laptop", "Desk"]);
   },
@@ -286,7 +286,7 @@ test("an operator who lifts limits gives all replacements back", async () => {
     await tool?.client.signOut();
   }
   expect((await list(person)).replacementsLeft).toBe(0);
-  expect(await forgetReplacements(world.db, person.accountId)).toBe(6);
+  expect(await resetReplacements(world.db, person.accountId)).toBe(6);
   expect(await list(person)).toMatchObject({ replacementsLeft: 6, nextReplacementAt: null });
   await arrive(person, "One more");
 });
@@ -295,7 +295,7 @@ test("a statement is not given to a device that is signed out meanwhile", async 
   const person = await makeMember("crossing");
   const tool = await arrive(person, "Desk");
   const [asked] = await Promise.allSettled([
-    tool.client.refreshStatement(),
+    tool.client.refreshEntitlement(),
     inTransaction(world.db, (tx) => endDevices(tx, person.accountId, "operator", world.clock.now())),
   ]);
   const { seq, ended_at, entitled_until } = await rowOf(tool);

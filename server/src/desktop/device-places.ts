@@ -1,9 +1,9 @@
 import {
-  maxDevices,
+  type DevicePlaceKind,
+  maxDeviceLimit,
   maxReplacements,
-  type PlaceForDevice,
+  maxUnseenDays,
   replacementDays,
-  unseenDays,
 } from "@baleen/contract/desktop/devices.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Queries } from "../platform/database/transaction.ts";
@@ -11,9 +11,9 @@ import { type DeviceRow, findDeviceLimit } from "./device-store.ts";
 
 const dayS = 86_400;
 const windowS = replacementDays * dayS;
-const unseenS = unseenDays * dayS;
+const unseenPeriodS = maxUnseenDays * dayS;
 /** A device's entitlement is valid for a week after it was signed out; its place may be given away until then. */
-const relevantS = windowS + 7 * dayS;
+const relevantPeriodS = windowS + 7 * dayS;
 
 /**
  * An account's places. A machine holds a place from its sign-in until it is signed out and its last entitlement has
@@ -38,19 +38,19 @@ export async function readPlaces(db: Queries, accountId: number, now: Date): Pro
     .distinctOn("jkt")
     .where("account_id", "=", accountId)
     .where((where) =>
-      where.or([where("ended_at", "is", null), where("ended_at", ">", secondsAfter(now, -relevantS))]),
+      where.or([where("ended_at", "is", null), where("ended_at", ">", secondsAfter(now, -relevantPeriodS))]),
     )
     .orderBy("jkt")
     .orderBy("id", "desc")
     .execute();
   const limit = await findDeviceLimit(db, accountId, now);
-  const protection = await db
+  const recentSignOutOfAll = await db
     .selectFrom("accounts")
     .select("id")
     .where("id", "=", accountId)
     .where("devices_ended_at", ">", secondsAfter(now, -windowS))
     .executeTakeFirst();
-  return { rows, limit, allowance: maxReplacements + (protection ? limit : 0), now };
+  return { rows, limit, allowance: maxReplacements + (recentSignOutOfAll ? limit : 0), now };
 }
 
 /** What an owner may still do: remaining replacements, when the next one becomes available, and places still held. */
@@ -61,7 +61,7 @@ export function describePlaces(places: Places) {
   return {
     replacementsLeft: Math.max(0, allowance - replacements.length),
     nextReplacementAt: oldest ? secondsAfter(oldest, windowS).toISOString() : null,
-    keptPlaces: listHeld(places).map(({ label, until }) => ({ label, until: until.toISOString() })),
+    keptPlaces: listHeldPlaces(places).map(({ label, until }) => ({ label, until: until.toISOString() })),
   };
 }
 
@@ -81,7 +81,7 @@ function replacedAt({ place_given_at, ended_why, ended_at }: DeviceRow): Date | 
 }
 
 /** Machines that are signed out but still hold their place, the first to expire first. */
-function listHeld({ rows, now }: Places) {
+function listHeldPlaces({ rows, now }: Places) {
   return rows
     .flatMap((row) => {
       const { ended_at: endedAt, entitled_until: until } = row;
@@ -98,24 +98,24 @@ interface Machine {
 }
 
 /**
- * Finds a place for a machine, without taking it. `kind` is the place that its sign-in takes (`PlaceForDevice`);
+ * Finds a place for a machine, without taking it. `kind` is the place that its sign-in takes (`DevicePlaceKind`);
  * `problem` is why the sign-in is not possible now.
  */
 export function findPlace(places: Places, { jkt, replaces_id }: Machine) {
   const own = places.rows.find((row) => row.jkt === jkt);
   const others = { ...places, rows: places.rows.filter((row) => row !== own) };
   const { seen, unseen } = splitLive(others);
-  const held = listHeld(others);
+  const held = listHeldPlaces(others);
   const kind = kindOfPlace({ isOwn: own?.ended_at === null, seen: seen.length, held: held.length }, places);
-  const replaced = kind === "full" ? seen.find(({ id }) => id === replaces_id) : undefined;
+  const replacedDevice = kind === "full" ? seen.find(({ id }) => id === replaces_id) : undefined;
   const keptPlace = kind === "kept" ? held[0] : undefined;
-  const found = { kind, own, replaced, keptPlace, unseen } as const;
-  const takenSlots = new Set(seen.filter((row) => row !== replaced).map(({ slot }) => slot));
-  const slots = Array.from({ length: maxDevices }, (_, index) => index + 1);
+  const found = { kind, own, replaced: replacedDevice, keptPlace, unseen } as const;
+  const takenSlots = new Set(seen.filter((row) => row !== replacedDevice).map(({ slot }) => slot));
+  const slots = Array.from({ length: maxDeviceLimit }, (_, index) => index + 1);
   const slot = slots.find((candidate) => !takenSlots.has(candidate));
-  if (slot === undefined || (kind === "full" && !replaced))
+  if (slot === undefined || (kind === "full" && !replacedDevice))
     return { ...found, problem: "devicesFull" } as const;
-  const isReplacement = replaced !== undefined || keptPlace !== undefined;
+  const isReplacement = replacedDevice !== undefined || keptPlace !== undefined;
   if (isReplacement && listReplacements(others).length >= places.allowance)
     return { ...found, problem: "tooManyReplacements" } as const;
   return { ...found, problem: undefined, slot };
@@ -124,14 +124,14 @@ export function findPlace(places: Places, { jkt, replaces_id }: Machine) {
 /** Splits the signed-in devices: `unseen` ones were not used for so long that their place is given away. */
 function splitLive({ rows, now }: Places) {
   const live = rows.filter((row) => row.ended_at === null);
-  const isUnseen = (row: DeviceRow) => row.seen_at < secondsAfter(now, -unseenS);
+  const isUnseen = (row: DeviceRow) => row.seen_at < secondsAfter(now, -unseenPeriodS);
   return { seen: live.filter((row) => !isUnseen(row)), unseen: live.filter(isUnseen) };
 }
 
 function kindOfPlace(
   { isOwn, seen, held }: { readonly isOwn: boolean; readonly seen: number; readonly held: number },
   { limit }: Places,
-): PlaceForDevice {
+): DevicePlaceKind {
   if (isOwn) return "own";
   if (seen >= limit) return "full";
   return seen + held >= limit ? "kept" : "free";

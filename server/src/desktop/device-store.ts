@@ -1,4 +1,8 @@
-import { type Device, defaultDevices, devicesWithoutMembership } from "@baleen/contract/desktop/devices.ts";
+import {
+  type Device,
+  defaultDeviceLimit,
+  deviceLimitWithoutMembership,
+} from "@baleen/contract/desktop/devices.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import { type Selectable, sql } from "kysely";
 import { listGrants } from "../membership/membership-store.ts";
@@ -96,14 +100,19 @@ export async function claimNextSequence(
   return row && Number(row.seq);
 }
 
-interface End {
+interface DeviceEnd {
   readonly why: EndReason;
   /** The label of the browser or device that signs it out. */
   readonly by?: string | undefined;
 }
 
 /** Signs a device out; false if it was signed out already. */
-export async function endDevice(tx: Queries, id: number, { why, by }: End, now: Date): Promise<boolean> {
+export async function endDevice(
+  tx: Queries,
+  id: number,
+  { why, by }: DeviceEnd,
+  now: Date,
+): Promise<boolean> {
   const row = await tx
     .updateTable("devices")
     .set({ ended_at: now, ended_why: why, ended_by: by ?? null })
@@ -137,7 +146,7 @@ export async function givePlace(tx: Queries, id: number, now: Date): Promise<voi
 }
 
 /** Resets an account's replacements; returns how many were counted. */
-export async function forgetReplacements(tx: Queries, accountId: number): Promise<number> {
+export async function resetReplacements(tx: Queries, accountId: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("devices")
     .set({ is_counted: false })
@@ -152,11 +161,11 @@ export async function forgetReplacements(tx: Queries, accountId: number): Promis
 
 /** A level's terms in the tool: the maximum over its packages, whether on sale or not. */
 export async function findToolTerms(db: Queries, level: Level | undefined) {
-  if (level === undefined) return { devices: devicesWithoutMembership, features: [] };
+  if (level === undefined) return { devices: deviceLimitWithoutMembership, features: [] };
   const rows = await db.selectFrom("packages").select("client_config").where("level", "=", level).execute();
   const terms = rows.map((row) => readToolTerms(row.client_config));
   return {
-    devices: Math.max(...(terms.length > 0 ? terms.map(({ devices }) => devices) : [defaultDevices])),
+    devices: Math.max(...(terms.length > 0 ? terms.map(({ devices }) => devices) : [defaultDeviceLimit])),
     features: [...new Set(terms.flatMap(({ features }) => features))].toSorted(),
   };
 }

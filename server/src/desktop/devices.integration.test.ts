@@ -3,12 +3,12 @@ import { grantDays } from "../membership/operator/grant-days.ts";
 import { li, makePerson, type Person, password } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import {
-  approvedCode,
   decide,
+  makeSignedInTool,
   makeTool,
   openAuthorize,
   race,
-  signedInTool,
+  requestApprovedCode,
   type Tool,
 } from "./testing/tool.ts";
 
@@ -37,12 +37,12 @@ interface Listed {
 const list = async ({ token }: Person) =>
   (await send(world, "GET", "/devices/mine", undefined, { token })).body.data as Listed;
 const labels = async (person: Person) => (await list(person)).devices.map(({ label }) => label);
-const isSignedIn = async (tool: Tool) => await tool.client.refreshStatement().then(Boolean, () => false);
+const isSignedIn = async (tool: Tool) => await tool.client.refreshEntitlement().then(Boolean, () => false);
 
 /** Signs a machine in one second after the previous one, so that devices are ordered by sign-in. */
 async function signIn(person: Person, device: string, replaces?: number): Promise<Tool> {
-  world.clock.turn(1);
-  return await signedInTool(world, person, device, replaces);
+  world.clock.advance(1);
+  return await makeSignedInTool(world, person, device, replaces);
 }
 
 test("of fifty machines that are approved and enrol at once, as many as the level allows get in", async () => {
@@ -50,12 +50,12 @@ test("of fifty machines that are approved and enrol at once, as many as the leve
   const grants: { tool: Tool; grant: Record<string, string> }[] = [];
   for (let n = 0; n < 50; n += 1) {
     const tool = makeTool(world, `Machine ${n}`);
-    grants.push({ tool, grant: await approvedCode(world, person, tool) });
+    grants.push({ tool, grant: await requestApprovedCode(world, person, tool) });
   }
   const next = grants.values();
   const answers = await race(50, async () => {
     const { tool, grant } = next.next().value ?? {};
-    await tool?.client.grant(grant ?? {});
+    await tool?.client.signInWithGrant(grant ?? {});
   });
   expect(answers).toEqual({ granted: 2, errors: ["access_denied"] });
   expect((await list(person)).devices).toHaveLength(2);
@@ -77,7 +77,7 @@ test("a replaced device reads what replaced it and when", async () => {
   const [{ id } = { id: 0 }] = (await list(person)).devices;
   await signIn(person, "Laptop", id);
   expect(await labels(person)).toEqual(["Laptop"]);
-  world.clock.turn(7_200);
+  world.clock.advance(7_200);
   await expect(desk.client.accessToken()).rejects.toMatchObject({
     error: "invalid_grant",
     reason: "replaced",
@@ -116,7 +116,7 @@ test("six devices are replaced in thirty days and no more, until an operator or 
   const { request } = await openAuthorize(world, makeTool(world, "Machine 7"));
   const [{ id } = { id: 0 }] = (await list(person)).devices;
   expect((await decide(world, person, request, { replaces: id })).body.code).toBe(9009);
-  world.clock.turn(30 * dayS);
+  world.clock.advance(30 * dayS);
   const { body } = await send(world, "POST", "/auth/login", {
     type: "username",
     username: person.username,
@@ -134,7 +134,7 @@ test("the same machine is the same device, with the name that its owner gave it"
   const [{ id } = { id: 0 }] = (await list(person)).devices;
   const renamed = await send(world, "POST", `/devices/${id}/rename`, { label: " 剪辑室 " }, { token });
   expect(renamed.status).toBe(200);
-  await tool.client.grant(await approvedCode(world, person, tool));
+  await tool.client.signInWithGrant(await requestApprovedCode(world, person, tool));
   expect(await list(person)).toMatchObject({ devices: [{ id, label: "剪辑室" }], limit: 1 });
   for (const label of ["", "a\u0000b", "x".repeat(65)]) {
     expect((await send(world, "POST", `/devices/${id}/rename`, { label }, { token })).status).toBe(400);
@@ -158,7 +158,7 @@ test("a device that its owner signs out reads by whom, and its place is free at 
 test("a device that was not seen for sixty days gives its place to another", async () => {
   const person = await makePerson(world, "drawer");
   const old = await signIn(person, "In a drawer");
-  world.clock.turn(61 * dayS);
+  world.clock.advance(61 * dayS);
   const { body } = await send(world, "POST", "/auth/login", {
     type: "username",
     username: "drawer",
@@ -190,7 +190,7 @@ describe("the site's session and the tool's devices", () => {
     const { recoveryKey } = made.body.data as { recoveryKey: string };
     const recovery = { username: "recovered", recoveryKey, newPassword: "another long password" };
     expect((await send(world, "POST", "/auth/recover/key", recovery)).status).toBe(200);
-    await expect(tool.client.refreshStatement()).rejects.toMatchObject({ reason: "recovered" });
+    await expect(tool.client.refreshEntitlement()).rejects.toMatchObject({ reason: "recovered" });
   });
 });
 

@@ -4,7 +4,7 @@ import type {
   renameDevice as renameCall,
   signOutDevice as signOutCall,
 } from "@baleen/contract/desktop/devices.ts";
-import { findRefusal } from "../accounts/account-access.ts";
+import { findAccessError } from "../accounts/account-access.ts";
 import { lockAccount } from "../accounts/account-store.ts";
 import { findActiveSession } from "../accounts/sessions/session-store.ts";
 import type { Context } from "../context.ts";
@@ -90,7 +90,7 @@ type Enrolment = Pick<
  */
 export async function enrolDevice(tx: Tx, enrolment: Enrolment, now: Date) {
   const { account_id, jkt, label, os, arch, app_version, address_prefix } = enrolment;
-  const refusal = findRefusal(await lockAccount(tx, account_id), "acquire");
+  const refusal = findAccessError(await lockAccount(tx, account_id), "acquire");
   if (refusal) return refusal === "deletionPending" ? "deleting" : "blocked";
   const place = findPlace(await readPlaces(tx, account_id, now), enrolment);
   const { own, unseen, replaced, keptPlace, problem } = place;

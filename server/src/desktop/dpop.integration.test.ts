@@ -25,7 +25,7 @@ type ProvenRequest = Parameters<typeof verifyProof>[2];
 
 async function spendAt(seconds: number, header: unknown, request: ProvenRequest): Promise<string> {
   const proof = await verifyProof({ now: () => new Date(seconds * 1000) }, header, request);
-  await proof.spend(world.db);
+  await proof.markUsed(world.db);
   return proof.jkt;
 }
 const url = "http://localhost:9/oauth/token";

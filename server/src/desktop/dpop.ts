@@ -24,7 +24,7 @@ export class ProofError extends Error {
   }
 }
 
-interface ProvenRequest {
+interface RequestToProve {
   readonly method: string;
   /** Without query and fragment. */
   readonly url: string;
@@ -37,14 +37,14 @@ export interface Proof {
   /** The thumbprint of the proof's key. */
   readonly jkt: string;
   /** Marks the proof as used, for all nodes. Throws `ProofError` if it was used before. */
-  spend(db: Queries): Promise<void>;
+  markUsed(db: Queries): Promise<void>;
 }
 
 /**
  * Checks a proof of possession (DPoP, RFC 9449) without writing: anyone can generate a key and sign with it, so a proof
  * is only spent once its token or code is verified. Throws `ProofError`.
  */
-export async function verifyProof(clock: Clock, header: unknown, request: ProvenRequest): Promise<Proof> {
+export async function verifyProof(clock: Clock, header: unknown, request: RequestToProve): Promise<Proof> {
   if (typeof header !== "string" || header.length > 4_096) throw new ProofError("missing");
   const now = clock.now();
   const { payload, jkt } = await verify(header, now);
@@ -60,7 +60,7 @@ export async function verifyProof(clock: Clock, header: unknown, request: Proven
   if (request.accessToken !== undefined && ath !== hashOf(request.accessToken)) {
     throw new ProofError("ath");
   }
-  return { jkt, spend: (db) => spend(db, digest(`${jkt} ${jti}`), now) };
+  return { jkt, markUsed: (db) => insertUsedProof(db, digest(`${jkt} ${jti}`), now) };
 }
 
 async function verify(proof: string, now: Date) {
@@ -92,7 +92,7 @@ function targetOf(url: string): string | undefined {
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-async function spend(db: Queries, proofDigest: string, now: Date): Promise<void> {
+async function insertUsedProof(db: Queries, proofDigest: string, now: Date): Promise<void> {
   const row = await db
     .insertInto("used_proofs")
     .values({ digest: proofDigest, used_at: now })

@@ -1,7 +1,11 @@
 import { createPrivateKey } from "node:crypto";
 import { compactVerify, exportPKCS8, importJWK } from "jose";
 import { describe, expect, test } from "vitest";
-import { judgeAt, judgeEntitlement, readEntitlement } from "../../../e2e/desktop-client/check-entitlement.ts";
+import {
+  evaluateAt,
+  evaluateEntitlement,
+  readEntitlement,
+} from "../../../e2e/desktop-client/check-entitlement.ts";
 import vectors from "../../../e2e/desktop-client/vectors.json" with { type: "json" };
 import {
   chooseKey,
@@ -10,7 +14,7 @@ import {
   readEntitlementKeys,
   signEntitlement,
 } from "./entitlement-keys.ts";
-import { planValidity, writeEntitlement } from "./issue-entitlement.ts";
+import { computeValidity, makePayload } from "./issue-entitlement.ts";
 
 /** https://www.rfc-editor.org/rfc/rfc8037#appendix-A */
 const rfc8037 = {
@@ -37,14 +41,14 @@ test("the key of RFC 8037 has its thumbprint, and its signature is right", async
 
 const jkt = "k";
 const entitlementOf = (issuer: string) =>
-  writeEntitlement({
+  makePayload({
     issuer,
     subject: "s",
     id: "j",
     jkt,
     seq: 4,
     nonce: undefined,
-    validity: planValidity({
+    validity: computeValidity({
       grants: [{ level: 3, days: 3, grantedAt: new Date(1_795_305_600_000) }],
       featuresOf: () => ["voice-clone"],
       now: new Date(1_795_305_600_000),
@@ -64,7 +68,7 @@ test("a statement is checked by the tool's own code, offline, and by nobody's ot
   const startS = said.iat;
   const dayS = 86_400;
   const judge = (afterS: number, latestS = startS) =>
-    judgeEntitlement(said, startS + afterS, { seq: 4, latestS });
+    evaluateEntitlement(said, startS + afterS, { seq: 4, latestS });
   expect(judge(0)).toEqual({ may: "use", level: 3, features: ["voice-clone"], hasEnded: false });
   expect(judge(-200)).toMatchObject({ may: "use", level: 3 });
   expect(judge(-301)).toMatchObject({ may: "ask", because: "the clock was set back" });
@@ -117,19 +121,19 @@ describe("the vectors for engineers", () => {
 
   test.each(vectors.judged)("are judged offline: $why", ({ nowS, latestS, aheadS, verdict }) => {
     if (typeof entitlement === "string") throw new Error(entitlement);
-    expect(judgeEntitlement(entitlement, nowS, { seq: payload.seq, latestS, aheadS })).toEqual(verdict);
+    expect(evaluateEntitlement(entitlement, nowS, { seq: payload.seq, latestS, aheadS })).toEqual(verdict);
   });
 
   test.each(vectors.judgedAfterAnswer)("are judged after an answer: $why", ({ elapsedS, verdict }) => {
     if (typeof entitlement === "string") throw new Error(entitlement);
-    expect(judgeAt(entitlement, payload.iat + elapsedS)).toEqual(verdict);
+    expect(evaluateAt(entitlement, payload.iat + elapsedS)).toEqual(verdict);
   });
 
   test("without a level allow nothing", () => {
     const { token: without, nowS, verdict } = vectors.withoutLevel;
     const read0 = read(without);
     if (typeof read0 === "string") throw new Error(read0);
-    expect(judgeEntitlement(read0, nowS, { seq: 18, latestS: nowS })).toEqual(verdict);
+    expect(evaluateEntitlement(read0, nowS, { seq: 18, latestS: nowS })).toEqual(verdict);
   });
 
   test.each(vectors.refused)("are refused because $why", ({ why, pinned, seq, ...rest }) => {

@@ -10,7 +10,7 @@ type EntitlementKey = Awaited<ReturnType<typeof readKey>>;
 export type EntitlementKeys = Readonly<Awaited<ReturnType<typeof readEntitlementKeys>>>;
 
 /** Reads the configured keys; the demo generates its key at the first start. Undefined if the desktop tool is off. */
-export async function configuredEntitlementKeys({
+export async function loadEntitlementKeys({
   mode,
   dataDir,
   desktop: { entitlementKey, formerEntitlementKey },

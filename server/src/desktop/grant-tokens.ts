@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { accountAlarmSubject } from "@baleen/contract/back-office/alarms.ts";
 import type { Selectable } from "kysely";
-import { findRefusal } from "../accounts/account-access.ts";
+import { findAccessError } from "../accounts/account-access.ts";
 import { lockAccount } from "../accounts/account-store.ts";
 import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
@@ -12,42 +12,45 @@ import type { Tables } from "../tables.ts";
 import { type DeviceRow, endDevice, findDevice, updateDevice } from "./device-store.ts";
 import { enrolDevice } from "./devices.ts";
 import type { Proof } from "./dpop.ts";
-import { OAuthError, type Parameters, required } from "./oauth-parameters.ts";
+import { OAuthError, type Parameters, requireParameter } from "./oauth-parameters.ts";
 import { findSignInRequest, recordPoll, redeemSignIn, type SignInRequest } from "./request-authorization.ts";
 
-type Grant = (context: Context, form: Parameters, proof: Proof) => Promise<TokenReply>;
+type TokenGrant = (context: Context, form: Parameters, proof: Proof) => Promise<TokenReply>;
 
 /**
  * The grants of the token endpoint by grant type, with a label for metrics. Each spends the proof in the transaction
  * that issues tokens.
  */
-export const grants: Readonly<Record<string, { readonly label: string; readonly grant: Grant }>> = {
+export const tokenGrants: Readonly<Record<string, { readonly label: string; readonly grant: TokenGrant }>> = {
   authorization_code: { label: "authorization_code", grant: redeemCode },
   "urn:ietf:params:oauth:grant-type:device_code": { label: "device_code", grant: redeemDeviceCode },
   refresh_token: {
     label: "refresh_token",
-    grant: (context, form, proof) => refreshTokens(context, required(form, "refresh_token"), proof),
+    grant: (context, form, proof) => refreshTokens(context, requireParameter(form, "refresh_token"), proof),
   },
 };
 
-const codeIsOver = () => new OAuthError("invalid_grant", "The code is not known, has expired or was used");
+const codeExpiredError = () =>
+  new OAuthError("invalid_grant", "The code is not known, has expired or was used");
 
 async function redeemCode(context: Context, form: Parameters, proof: Proof): Promise<TokenReply> {
-  const request = await findSignInRequest(context.db, "code_digest", [digest(required(form, "code"))]);
+  const request = await findSignInRequest(context.db, "code_digest", [
+    digest(requireParameter(form, "code")),
+  ]);
   const expiresAt = request?.code_expires_at;
-  if (!request || !expiresAt || expiresAt <= context.clock.now()) throw codeIsOver();
+  if (!request || !expiresAt || expiresAt <= context.clock.now()) throw codeExpiredError();
   const isOwn =
-    required(form, "redirect_uri") === request.redirect_uri &&
-    matchesChallenge(required(form, "code_verifier"), request.code_challenge ?? "");
+    requireParameter(form, "redirect_uri") === request.redirect_uri &&
+    matchesChallenge(requireParameter(form, "code_verifier"), request.code_challenge ?? "");
   if (!isOwn)
     throw new OAuthError("invalid_grant", "redirect_uri or code_verifier is not that of the request");
   return await redeem(context, request, proof);
 }
 
 async function redeemDeviceCode(context: Context, form: Parameters, proof: Proof): Promise<TokenReply> {
-  const tokenDigest = digest(required(form, "device_code"));
+  const tokenDigest = digest(requireParameter(form, "device_code"));
   const request = await findSignInRequest(context.db, "token_digest", [tokenDigest]);
-  if (request?.kind !== "device_code") throw codeIsOver();
+  if (request?.kind !== "device_code") throw codeExpiredError();
   const now = context.clock.now();
   if (!(await recordPoll(context.db, request.id, now)))
     throw new OAuthError("slow_down", "Wait 5 seconds longer");
@@ -69,13 +72,13 @@ async function redeem(context: Context, request: SignInRequest, proof: Proof): P
   if (request.jkt !== proof.jkt)
     throw new OAuthError("invalid_grant", "The request was made with another key");
   const accountId = request.account_id;
-  if (accountId === null) throw codeIsOver();
+  if (accountId === null) throw codeExpiredError();
   const reply = await inTransaction(context.db, async (tx) => {
     // The account is locked before the request's row, as everywhere, to prevent deadlocks.
     await lockAccount(tx, accountId);
     const now = clock.now();
-    if (!(await redeemSignIn(tx, request.id, now))) throw codeIsOver();
-    await proof.spend(tx);
+    if (!(await redeemSignIn(tx, request.id, now))) throw codeExpiredError();
+    await proof.markUsed(tx);
     const deviceId = await enrolDevice(tx, { ...request, account_id: accountId }, now);
     if (typeof deviceId === "string") return deviceId;
     return await issueTokens(tx, random, deviceId, null, now);
@@ -87,7 +90,7 @@ async function redeem(context: Context, request: SignInRequest, proof: Proof): P
 }
 
 /** Within this time the first response may still be on its way, and a second one would invalidate it. */
-const underwayS = 10;
+const firstResponseS = 10;
 
 /**
  * Exchanges a refresh token, which is used up. As long as the new tokens are unused, their response may have been lost,
@@ -102,8 +105,8 @@ async function refreshTokens(context: Context, refreshToken: string, proof: Proo
     throw new OAuthError("invalid_grant", "The refresh token belongs to another key");
   const outcome = await inTransaction(context.db, async (tx) => {
     const account = await lockAccount(tx, device.account_id);
-    await proof.spend(tx);
-    if (findRefusal(account, "manage"))
+    await proof.markUsed(tx);
+    if (findAccessError(account, "manage"))
       await endDevice(tx, device.id, { why: "operator" }, context.clock.now());
     return await rotateTokens(context, tx, refreshToken);
   });
@@ -124,15 +127,15 @@ async function rotateTokens({ clock, random }: Context, tx: Tx, refreshToken: st
   const token = await tokens.where("refresh_digest", "=", digest(refreshToken)).executeTakeFirst();
   const device = token && (await findDevice(tx, token.device_id));
   if (!token || !device) return { error: new OAuthError("invalid_grant", "The refresh token is not known") };
-  if (device.ended_at !== null) return { error: signedOut(device) };
+  if (device.ended_at !== null) return { error: signedOutError(device) };
   if (token.issued_at <= secondsAfter(now, -refreshTokenS)) {
     return { error: new OAuthError("invalid_grant", "The refresh token has expired", { reason: "expired" }) };
   }
-  const use = await judgeUse(tx, token, now);
+  const use = await classifyUse(tx, token, now);
   if (use === "underway") return { error: new OAuthError("slow_down", "The first answer may be on its way") };
   if (use === "reused") {
     await endDevice(tx, device.id, { why: "token_reused" }, now);
-    return { error: signedOut({ ...device, ended_at: now, ended_why: "token_reused" }), isReused: true };
+    return { error: signedOutError({ ...device, ended_at: now, ended_why: "token_reused" }), isReused: true };
   }
   if (use === "first") await updateTokens(tx, token.id, { refresh_used_at: now });
   else await updateTokens(tx, use.id, { revoked_at: now });
@@ -141,16 +144,16 @@ async function rotateTokens({ clock, random }: Context, tx: Tx, refreshToken: st
 }
 
 /** Classifies the use of a refresh token; returns the unused pair to revoke if its response was lost. */
-async function judgeUse(tx: Tx, token: TokenRow, now: Date) {
+async function classifyUse(tx: Tx, token: TokenRow, now: Date) {
   if (token.revoked_at !== null) return "reused";
   if (token.refresh_used_at === null) return "first";
   const successor = await findSuccessor(tx, token.id);
   if (!successor || successor.access_used_at !== null || successor.refresh_used_at !== null) return "reused";
-  return now < secondsAfter(successor.issued_at, underwayS) ? "underway" : successor;
+  return now < secondsAfter(successor.issued_at, firstResponseS) ? "underway" : successor;
 }
 
 /** The error contains who signed the device out and when, for the tool to display. */
-function signedOut({ ended_at, ended_why, ended_by }: DeviceRow): OAuthError {
+function signedOutError({ ended_at, ended_why, ended_by }: DeviceRow): OAuthError {
   const ending = { reason: ended_why, at: ended_at?.toISOString(), by: ended_by ?? undefined };
   return new OAuthError("invalid_grant", "The device is signed out", ending);
 }

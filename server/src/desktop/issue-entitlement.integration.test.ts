@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeDeviceKey, writeProof } from "../../../e2e/desktop-client/device-key.ts";
 import { makeFirstCards } from "../demo/sample-cards.ts";
 import { grantDays } from "../membership/operator/grant-days.ts";
-import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
+import { li, makeOrder, makePerson, type Person, settleAtCashier } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { openWorld, openWorldForTest, send, type World } from "../testing/world.ts";
 import { makeEntitlementKey, readEntitlementKeys } from "./entitlement-keys.ts";
-import { makeTool, nowS, openAuthorize, race, signedInTool } from "./testing/tool.ts";
+import { makeSignedInTool, makeTool, nowS, openAuthorize, race } from "./testing/tool.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -24,15 +24,15 @@ test("a member's level, features and segments reach the tool, and hold offline u
   await sql`update packages set client_config = '{"devices": 3, "features": ["voice-clone", "digital-human"]}'
     where level = 1`.execute(world.db);
   await grant(person, 30);
-  const tool = await signedInTool(world, person);
-  await tool.client.refreshStatement();
+  const tool = await makeSignedInTool(world, person);
+  await tool.client.refreshEntitlement();
   const use = { may: "use", level: 1, features: ["digital-human", "voice-clone"], hasEnded: false };
-  expect(tool.client.check()).toEqual(use);
+  expect(tool.client.evaluateOffline()).toEqual(use);
   tool.restart();
-  world.clock.turn(7 * dayS - 1);
-  expect(tool.client.check()).toEqual(use);
-  world.clock.turn(1);
-  expect(tool.client.check()).toMatchObject({ may: "ask" });
+  world.clock.advance(7 * dayS - 1);
+  expect(tool.client.evaluateOffline()).toEqual(use);
+  world.clock.advance(1);
+  expect(tool.client.evaluateOffline()).toMatchObject({ may: "ask" });
 });
 
 test("each segment has its level's features: what follows level 3 has those of level 1", async () => {
@@ -47,19 +47,19 @@ test("each segment has its level's features: what follows level 3 has those of l
     insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
     values (${person.accountId}, 'operator', 'a', 30, 1, ${own.clock.now()}),
       (${person.accountId}, 'operator', 'b', 2, 3, ${own.clock.now()})`.execute(own.db);
-  const tool = await signedInTool(own, person);
-  await tool.client.refreshStatement();
-  const check = () => tool.client.check();
+  const tool = await makeSignedInTool(own, person);
+  await tool.client.refreshEntitlement();
+  const check = () => tool.client.evaluateOffline();
   expect(check()).toMatchObject({ level: 3, features: ["digital-human", "voice-clone"] });
-  own.clock.turn(2 * dayS);
+  own.clock.advance(2 * dayS);
   expect(check()).toMatchObject({ level: 1, features: ["subtitles"] });
 });
 
 test("the statement's end is the account's, to the second", async () => {
   const person = await makePerson(world, "exact");
   await grant(person, 31);
-  const tool = await signedInTool(world, person);
-  const { token } = await tool.client.refreshStatement();
+  const tool = await makeSignedInTool(world, person);
+  const { token } = await tool.client.refreshEntitlement();
   const payload = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   const account = await world.db
     .selectFrom("accounts")
@@ -72,41 +72,41 @@ test("the statement's end is the account's, to the second", async () => {
 });
 
 test("numbers of statements grow, past those that were given before a backup was restored", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "numbered"));
-  for (let n = 0; n < 3; n += 1) await tool.client.refreshStatement();
+  const tool = await makeSignedInTool(world, await makePerson(world, "numbered"));
+  for (let n = 0; n < 3; n += 1) await tool.client.refreshEntitlement();
   expect(tool.stored.memory.seq).toBe(3);
   await world.db.updateTable("devices").set({ seq: 0 }).execute();
-  await tool.client.refreshStatement();
+  await tool.client.refreshEntitlement();
   expect(tool.stored.memory.seq).toBe(4);
 });
 
 describe("level 0 is signed, and the notice says why,", () => {
   test("without a membership, and after its end", async () => {
     const person = await makePerson(world, "ending");
-    const tool = await signedInTool(world, person);
-    expect((await tool.client.refreshStatement()).notice?.reason).toBe("none");
+    const tool = await makeSignedInTool(world, person);
+    expect((await tool.client.refreshEntitlement()).notice?.reason).toBe("none");
     await grant(person, 1);
-    expect((await tool.client.refreshStatement()).notice).toBeUndefined();
-    world.clock.turn(dayS);
-    expect((await tool.client.refreshStatement()).notice?.reason).toBe("ended");
-    expect(tool.client.check()).toEqual({ may: "use", level: 0, features: [], hasEnded: false });
+    expect((await tool.client.refreshEntitlement()).notice).toBeUndefined();
+    world.clock.advance(dayS);
+    expect((await tool.client.refreshEntitlement()).notice?.reason).toBe("ended");
+    expect(tool.client.evaluateOffline()).toEqual({ may: "use", level: 0, features: [], hasEnded: false });
   });
 
   test("after a refund", async () => {
     const person = await makePerson(world, "refunded");
     const orderNo = await makeOrder(world, person);
-    await settle(world, orderNo, "paid");
-    const tool = await signedInTool(world, person);
-    await tool.client.refreshStatement();
-    expect(tool.client.check()).toMatchObject({ level: 1 });
+    await settleAtCashier(world, orderNo, "paid");
+    const tool = await makeSignedInTool(world, person);
+    await tool.client.refreshEntitlement();
+    expect(tool.client.evaluateOffline()).toMatchObject({ level: 1 });
     await refundOrder(world.context, { orderNo, amountFen: undefined, reason: "asked for it" });
-    expect((await tool.client.refreshStatement()).notice?.reason).toBe("refunded");
+    expect((await tool.client.refreshEntitlement()).notice?.reason).toBe("refunded");
   });
 
   test("while the account is blocked", async () => {
     const person = await makePerson(world, "blocked");
     await grant(person, 30);
-    const tool = await signedInTool(world, person);
+    const tool = await makeSignedInTool(world, person);
     const setBlock = async (blocked_at: Date | null, blocked_reason: string | null) =>
       await world.db
         .updateTable("accounts")
@@ -115,12 +115,12 @@ describe("level 0 is signed, and the notice says why,", () => {
         .execute();
     // A block signs devices out; this simulates one that is still signed in.
     await setBlock(world.clock.now(), "shared keys");
-    expect((await tool.client.refreshStatement()).notice).toEqual({
+    expect((await tool.client.refreshEntitlement()).notice).toEqual({
       reason: "blocked",
       message: "该账号已被停用",
     });
     await setBlock(null, null);
-    expect((await tool.client.refreshStatement()).notice).toBeUndefined();
+    expect((await tool.client.refreshEntitlement()).notice).toBeUndefined();
   });
 
   test("on devices beyond what a lower level allows, of which the newest stay", async () => {
@@ -131,27 +131,27 @@ describe("level 0 is signed, and the notice says why,", () => {
       insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
       values (${person.accountId}, 'operator', 'a', 2, 2, ${own.clock.now()}),
         (${person.accountId}, 'operator', 'b', 30, 1, ${own.clock.now()})`.execute(own.db);
-    const older = await signedInTool(own, person, "Older");
-    own.clock.turn(60);
-    const newer = await signedInTool(own, person, "Newer");
-    expect((await older.client.refreshStatement()).notice).toBeUndefined();
-    own.clock.turn(2 * dayS);
-    expect((await newer.client.refreshStatement()).notice).toBeUndefined();
-    expect((await older.client.refreshStatement()).notice?.reason).toBe("deviceLimit");
+    const older = await makeSignedInTool(own, person, "Older");
+    own.clock.advance(60);
+    const newer = await makeSignedInTool(own, person, "Newer");
+    expect((await older.client.refreshEntitlement()).notice).toBeUndefined();
+    own.clock.advance(2 * dayS);
+    expect((await newer.client.refreshEntitlement()).notice).toBeUndefined();
+    expect((await older.client.refreshEntitlement()).notice?.reason).toBe("deviceLimit");
   });
 });
 
 test("a card key is redeemed in the tool, and the next statement knows it", async () => {
   const own = await openWorldForTest();
   const [key] = await makeFirstCards(own.context);
-  const tool = await signedInTool(own, await makePerson(own, "redeemer"));
+  const tool = await makeSignedInTool(own, await makePerson(own, "redeemer"));
   const answer = await tool.client.activateCard(String(key));
   const redeemedAt = own.clock.now().toISOString();
   expect(answer).toMatchObject({ validDays: expect.any(Number), redeemedAt });
-  await tool.client.refreshStatement();
-  expect(tool.client.check()).toMatchObject({ may: "use", hasEnded: false });
+  await tool.client.refreshEntitlement();
+  expect(tool.client.evaluateOffline()).toMatchObject({ may: "use", hasEnded: false });
   // The response was lost, and the tool repeats the request.
-  own.clock.turn(60);
+  own.clock.advance(60);
   expect(await tool.client.activateCard(String(key))).toEqual(answer);
   expect(await race(5, () => tool.client.activateCard(String(key)))).toEqual({ granted: 5, errors: [] });
   const grants = await own.db.selectFrom("grants").selectAll().execute();
@@ -161,9 +161,9 @@ test("a card key is redeemed in the tool, and the next statement knows it", asyn
 test("a wrong card key, a taken one and too many tries have codes of their own", async () => {
   const own = await openWorldForTest();
   const [key] = await makeFirstCards(own.context);
-  const owner = await signedInTool(own, await makePerson(own, "card-owner"));
+  const owner = await makeSignedInTool(own, await makePerson(own, "card-owner"));
   await owner.client.activateCard(String(key));
-  const other = await signedInTool(own, await makePerson(own, "card-finder"));
+  const other = await makeSignedInTool(own, await makePerson(own, "card-finder"));
   const attempt = (text: string) => other.client.activateCard(text);
   await expect(attempt(String(key))).rejects.toMatchObject({ status: 400, code: 4001 });
   await expect(attempt("no key")).rejects.toMatchObject({ status: 400, code: 4001 });
@@ -173,7 +173,7 @@ test("a wrong card key, a taken one and too many tries have codes of their own",
 });
 
 test("a request with another device's proof, a used proof or none is refused", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "proven"));
+  const tool = await makeSignedInTool(world, await makePerson(world, "proven"));
   const accessToken = await tool.client.accessToken();
   const url = "http://localhost:9/api/desktop/entitlement";
   const proof = (key: typeof tool.key) =>
@@ -189,7 +189,7 @@ test("a request with another device's proof, a used proof or none is refused", a
 });
 
 test("a refused proof says which check failed, to people and in the challenge", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "challenged"));
+  const tool = await makeSignedInTool(world, await makePerson(world, "challenged"));
   const accessToken = await tool.client.accessToken();
   const right = {
     method: "POST",
@@ -224,7 +224,7 @@ test("a refused proof says which check failed, to people and in the challenge", 
 });
 
 test("a tool that trusts neither key is told to update", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "outdated"));
+  const tool = await makeSignedInTool(world, await makePerson(world, "outdated"));
   const call = tool.client.call("/api/desktop/entitlement", { kids: ["another"] });
   await expect(call).rejects.toThrow("这个版本的软件太旧");
 });
@@ -233,11 +233,11 @@ test("keys are changed without a broken tool: the former one signs for those tha
   const [former, next] = [makeEntitlementKey(), makeEntitlementKey()];
   const own = await openWorldForTest({ entitlementKeys: await readEntitlementKeys(next, former) });
   const person = await makePerson(own, "rotated");
-  const updated = await signedInTool(own, person);
+  const updated = await makeSignedInTool(own, person);
   const { current } = own.context.entitlementKeys ?? {};
   const kidOf = (token: string) =>
     JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
-  expect(kidOf((await updated.client.refreshStatement()).token)).toBe(current?.kid);
+  expect(kidOf((await updated.client.refreshEntitlement()).token)).toBe(current?.kid);
   const formerKid = (await readEntitlementKeys(former)).current.kid;
   const reply = (await updated.client.call("/api/desktop/entitlement", { kids: [formerKid] })) as {
     token: string;
@@ -262,8 +262,8 @@ test("without a key there is no desktop tool: its calls and addresses are not fo
 });
 
 test("a device is stated for 120 times an hour and no more", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "busy"));
+  const tool = await makeSignedInTool(world, await makePerson(world, "busy"));
   await world.context.rateLimits.reset([], world.db);
-  for (let n = 0; n < 120; n += 1) await tool.client.refreshStatement();
-  await expect(tool.client.refreshStatement()).rejects.toThrow();
+  for (let n = 0; n < 120; n += 1) await tool.client.refreshEntitlement();
+  await expect(tool.client.refreshEntitlement()).rejects.toThrow();
 });

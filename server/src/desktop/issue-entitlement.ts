@@ -46,14 +46,14 @@ export const issueEntitlement = defineHandler<Handler<typeof call>>({
       address_prefix: addressPrefix(visitor.clientKey),
       seen_at: now,
     });
-    const { reason, grants } = await findRight(context, user, now);
-    const validity = planValidity({ grants, featuresOf: await readFeatures(context.db, grants), now });
+    const { reason, grants } = await findUsableGrants(context, user, now);
+    const validity = computeValidity({ grants, featuresOf: await readFeatures(context.db, grants), now });
     const seq = await claimNextSequence(context.db, user.deviceId, {
       seenSeq: body.seq ?? 0,
       entitledUntil: validity.level === 0 ? null : new Date(validity.exp * 1000),
     });
     if (seq === undefined) throw deviceSignedOut("DPoP");
-    const payload = writeEntitlement({
+    const payload = makePayload({
       issuer: context.origin(),
       subject: context.keyRing.stableDigest("entitlement subject", [String(user.accountId)]),
       id: randomUUID(),
@@ -75,23 +75,23 @@ export const issueEntitlement = defineHandler<Handler<typeof call>>({
 });
 
 /** The grants that a device may use, or the reason why it may use none. */
-async function findRight(
+async function findUsableGrants(
   { db }: Pick<Context, "db">,
   { accountId, deviceId }: { readonly accountId: number; readonly deviceId: number },
   now: Date,
 ) {
-  const nothing = (reason: NoLevelReason) => ({ grants: [], reason });
+  const withoutGrants = (reason: NoLevelReason) => ({ grants: [], reason });
   const account = await findAccount(db, accountId);
-  if (!account || account.blocked_at !== null) return nothing("blocked");
+  if (!account || account.blocked_at !== null) return withoutGrants("blocked");
   const grants = await listGrants(db, accountId);
   const level = levelAt(grants, now);
   if (level === undefined) {
-    if (await hasRefundedGrant(db, accountId)) return nothing("refunded");
-    return nothing(grants.length > 0 ? "ended" : "none");
+    if (await hasRefundedGrant(db, accountId)) return withoutGrants("refunded");
+    return withoutGrants(grants.length > 0 ? "ended" : "none");
   }
   const { devices } = await findToolTerms(db, level);
   const entitled = (await listLiveDevices(db, accountId)).slice(0, devices);
-  if (!entitled.some(({ id }) => id === deviceId)) return nothing("deviceLimit");
+  if (!entitled.some(({ id }) => id === deviceId)) return withoutGrants("deviceLimit");
   return { grants, reason: undefined };
 }
 
@@ -115,13 +115,13 @@ const hourS = 3600;
 const dayS = 24 * hourS;
 
 /** An offline tool keeps its level for a week, and for three days after the membership has ended. */
-const validS = 7 * dayS;
+const maxValidityS = 7 * dayS;
 const graceS = 72 * hourS;
-const minValidS = hourS;
-const validWithoutLevelS = dayS;
+const minValidityS = hourS;
+const validityWithoutLevelS = dayS;
 const refreshS = dayS;
 
-interface Plan {
+interface ValidityInput {
   /** Empty for a device without a level, for whatever reason. */
   readonly grants: readonly LevelGrant[];
   readonly featuresOf: FeaturesOf;
@@ -131,15 +131,15 @@ interface Plan {
 const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /** The contents and validity of an entitlement signed at `now`; times in Unix seconds. */
-export function planValidity({ grants, featuresOf, now }: Plan) {
+export function computeValidity({ grants, featuresOf, now }: ValidityInput) {
   const iat = inSeconds(now);
   const segments = segmentsFrom({ grants, featuresOf, now }, iat);
   const level = segments[0]?.[2] ?? (0 as const);
   const ends = segments.at(-1)?.[1] ?? null;
   const exp =
     ends === null
-      ? iat + validWithoutLevelS
-      : Math.min(iat + validS, Math.max(iat + minValidS, ends + graceS));
+      ? iat + validityWithoutLevelS
+      : Math.min(iat + maxValidityS, Math.max(iat + minValidityS, ends + graceS));
   return { iat, exp, level, ends, segments };
 }
 
@@ -150,13 +150,13 @@ interface EntitlementContent {
   readonly jkt: string;
   readonly seq: number;
   readonly nonce: string | undefined;
-  readonly validity: ReturnType<typeof planValidity>;
+  readonly validity: ReturnType<typeof computeValidity>;
   /** From 0 to 1: spreads the refreshes of tools that started at the same time. */
   readonly jitter: number;
 }
 
 /** The payload of an entitlement, its keys in signing order. */
-export function writeEntitlement(content: EntitlementContent): Entitlement {
+export function makePayload(content: EntitlementContent): Entitlement {
   const { issuer, subject, id, jkt, seq, nonce, validity, jitter } = content;
   const { iat, exp, level, ends, segments } = validity;
   return {
@@ -178,7 +178,7 @@ export function writeEntitlement(content: EntitlementContent): Entitlement {
 }
 
 /** The segments from now on. Segments under a second are dropped, because rounding to seconds leaves them empty. */
-function segmentsFrom({ grants, featuresOf, now }: Plan, iat: number): Entitlement["segments"] {
+function segmentsFrom({ grants, featuresOf, now }: ValidityInput, iat: number): Entitlement["segments"] {
   return planLevels(grants)
     .filter(({ to }) => to > now)
     .map(({ level, from, to }): Entitlement["segments"][number] => [

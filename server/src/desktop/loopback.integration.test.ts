@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OAuthRejection } from "../../../e2e/desktop-client/desktop-client.ts";
-import { setUsed } from "../testing/limits.ts";
+import { setCount } from "../testing/limits.ts";
 import { makePerson } from "../testing/makers.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { requestsPerClient } from "./authenticate-device.ts";
-import { approvedCode, decide, issuer, makeTool, openAuthorize, race, redirectUri } from "./testing/tool.ts";
+import {
+  decide,
+  issuer,
+  makeTool,
+  openAuthorize,
+  race,
+  redirectUri,
+  requestApprovedCode,
+} from "./testing/tool.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -52,7 +60,10 @@ test("the code goes to the tool's own address with its state and the issuer, and
     redirect_uri: redirectUri,
     code_verifier: verifier,
   };
-  expect(await race(50, () => tool.client.grant(grant))).toEqual({ granted: 1, errors: ["invalid_grant"] });
+  expect(await race(50, () => tool.client.signInWithGrant(grant))).toEqual({
+    granted: 1,
+    errors: ["invalid_grant"],
+  });
   expect((await decide(world, person, request)).body.code).toBe(9003);
 });
 
@@ -118,9 +129,9 @@ describe("a code is refused", () => {
   const attempt = async (name: string, changed: object, meanwhile?: (world: World) => unknown) => {
     const person = await makePerson(world, name);
     const tool = makeTool(world);
-    const grant = await approvedCode(world, person, tool);
+    const grant = await requestApprovedCode(world, person, tool);
     meanwhile?.(world);
-    return await tool.client.grant({ ...grant, ...changed });
+    return await tool.client.signInWithGrant({ ...grant, ...changed });
   };
 
   test("with another verifier", async () => {
@@ -133,7 +144,7 @@ describe("a code is refused", () => {
     await expect(attempt("redirect", changed)).rejects.toEqual(rejection("invalid_grant"));
   });
   test("after a minute", async () => {
-    await expect(attempt("late", {}, ({ clock }) => clock.turn(60))).rejects.toEqual(
+    await expect(attempt("late", {}, ({ clock }) => clock.advance(60))).rejects.toEqual(
       rejection("invalid_grant"),
     );
   });
@@ -144,8 +155,8 @@ describe("a code is refused", () => {
   });
   test("with the key of another machine", async () => {
     const person = await makePerson(world, "other-key");
-    const grant = await approvedCode(world, person, makeTool(world));
-    await expect(makeTool(world).client.grant(grant)).rejects.toEqual(rejection("invalid_grant"));
+    const grant = await requestApprovedCode(world, person, makeTool(world));
+    await expect(makeTool(world).client.signInWithGrant(grant)).rejects.toEqual(rejection("invalid_grant"));
   });
 });
 
@@ -161,7 +172,7 @@ test("a denied request goes back to the tool as denied, and cannot be approved",
 test("a request is over after ten minutes", async () => {
   const { token } = await makePerson(world, "slow");
   const { request } = await openAuthorize(world, makeTool(world));
-  world.clock.turn(600);
+  world.clock.advance(600);
   const shown = await send(world, "GET", `/desktop/authorizations/${request}`, undefined, { token });
   expect([shown.status, shown.body.code]).toEqual([400, 9003]);
 });
@@ -177,13 +188,16 @@ test("of fifty decisions about one request one counts", async () => {
 test("an account that was blocked since gets no tokens", async () => {
   const person = await makePerson(world, "blocked-since");
   const tool = makeTool(world);
-  const grant = await approvedCode(world, person, tool);
+  const grant = await requestApprovedCode(world, person, tool);
   await world.db
     .updateTable("accounts")
     .set({ blocked_at: world.clock.now(), blocked_reason: "abuse" })
     .where("id", "=", person.accountId)
     .execute();
-  await expect(tool.client.grant(grant)).rejects.toMatchObject({ error: "access_denied", reason: "blocked" });
+  await expect(tool.client.signInWithGrant(grant)).rejects.toMatchObject({
+    error: "access_denied",
+    reason: "blocked",
+  });
 });
 
 test("an error of the token endpoint is never cached and never another shape", async () => {
@@ -262,7 +276,7 @@ test("an address that asks too often is told to slow down", async () => {
       payload: "client_id=baleen-desktop&token=x",
     });
   await revoke();
-  await setUsed(world, requestsPerClient.of("192.0.2.66"), 100_000);
+  await setCount(world, requestsPerClient.of("192.0.2.66"), 100_000);
   const answer = await revoke();
   expect([answer.statusCode, answer.json().error]).toEqual([429, "slow_down"]);
   expect(answer.json().error_description).toContain("Too many tries");

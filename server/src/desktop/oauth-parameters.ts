@@ -19,14 +19,14 @@ export function readParameters(text: string): Parameters {
   return parameters;
 }
 
-export function required(parameters: Parameters, name: string): string {
+export function requireParameter(parameters: Parameters, name: string): string {
   const value = parameters.get(name);
   if (value === undefined) throw new OAuthError("invalid_request", `${name} is missing`);
   return value;
 }
 
 export function checkClient(parameters: Parameters): void {
-  if (required(parameters, "client_id") !== clientId)
+  if (requireParameter(parameters, "client_id") !== clientId)
     throw new OAuthError("invalid_client", "client_id is not known");
 }
 
@@ -34,7 +34,7 @@ const defaultLabel = "Desktop";
 
 /** The requesting machine, as described by the tool. */
 export function readMachine(parameters: Parameters) {
-  const jkt = required(parameters, "dpop_jkt");
+  const jkt = requireParameter(parameters, "dpop_jkt");
   if (!/^[\w-]{43}$/.test(jkt)) throw new OAuthError("invalid_request", "dpop_jkt is no SHA-256 thumbprint");
   return {
     jkt,
@@ -71,12 +71,12 @@ export function isLoopbackRedirect(text: string): boolean {
 /** An error of the OAuth endpoints (RFC 6749 5.2, 8628 3.5, 9449 5); `more` contains additional fields. */
 export class OAuthError extends Error {
   readonly error: OAuthErrorCode;
-  readonly more: object;
+  readonly extraFields: object;
 
   constructor(error: OAuthErrorCode, description: string, more: object = {}) {
     super(description);
     this.error = error;
-    this.more = more;
+    this.extraFields = more;
   }
 }
 

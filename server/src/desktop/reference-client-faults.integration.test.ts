@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DesktopClient } from "../../../e2e/desktop-client/desktop-client.ts";
 import { makePerson } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
-import { approvedCode, makeTool, signedInTool, type Tool } from "./testing/tool.ts";
+import { makeSignedInTool, makeTool, requestApprovedCode, type Tool } from "./testing/tool.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -14,13 +14,13 @@ afterAll(() => world.close());
 const hourS = 3_600;
 
 test("proofs are right however often the machine's clock is set while the tool runs", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "clocks"));
+  const tool = await makeSignedInTool(world, await makePerson(world, "clocks"));
   for (const aheadS of [hourS, 0, -hourS, 365 * 24 * hourS, 0]) {
     tool.aheadS = aheadS;
-    world.clock.turn(hourS);
-    await tool.client.refreshStatement();
+    world.clock.advance(hourS);
+    await tool.client.refreshEntitlement();
     tool.restart();
-    await tool.client.refreshStatement();
+    await tool.client.refreshEntitlement();
     await tool.client
       .activateCard("no key")
       .catch((error: { code: number }) => expect(error.code).toBe(4001));
@@ -28,16 +28,16 @@ test("proofs are right however often the machine's clock is set while the tool r
 });
 
 test("a monotonic clock that stood still while the machine slept is corrected too", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "sleeper"));
+  const tool = await makeSignedInTool(world, await makePerson(world, "sleeper"));
   const client = new DesktopClient({ ...tool.client.options, monotonicS: () => 0 });
-  await client.refreshStatement();
-  world.clock.turn(600);
-  await client.refreshStatement();
+  await client.refreshEntitlement();
+  world.clock.advance(600);
+  await client.refreshEntitlement();
 });
 
 test("signing out without a network forgets at once and is reported later", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "offline-leaver"));
-  await tool.client.refreshStatement();
+  const tool = await makeSignedInTool(world, await makePerson(world, "offline-leaver"));
+  await tool.client.refreshEntitlement();
   const { refreshToken } = tool.stored;
   tool.isOffline = true;
   await tool.client.signOut();
@@ -51,9 +51,9 @@ test("signing out without a network forgets at once and is reported later", asyn
   await tool.client.reportSignOuts();
   expect(tool.stored.signOuts).toEqual([refreshToken]);
   tool.isOffline = false;
-  tool.losesAnswers = true;
+  tool.isLosingResponses = true;
   await tool.client.reportSignOuts();
-  tool.losesAnswers = false;
+  tool.isLosingResponses = false;
   await tool.client.reportSignOuts();
   expect(tool.stored.signOuts).toEqual([]);
   expect(await endOf(tool)).toBe("left");
@@ -61,17 +61,17 @@ test("signing out without a network forgets at once and is reported later", asyn
 
 test("a sign-out that was not reported does not end a later sign-in", async () => {
   const person = await makePerson(world, "returner");
-  const tool = await signedInTool(world, person);
+  const tool = await makeSignedInTool(world, person);
   tool.isOffline = true;
   await tool.client.signOut();
   tool.isOffline = false;
-  await tool.client.grant(await approvedCode(world, person, tool));
+  await tool.client.signInWithGrant(await requestApprovedCode(world, person, tool));
   await tool.client.reportSignOuts();
-  await tool.client.refreshStatement();
+  await tool.client.refreshEntitlement();
 });
 
 test("a busy server is asked again after its Retry-After, and long waits are left to the caller", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "waiter"));
+  const tool = await makeSignedInTool(world, await makePerson(world, "waiter"));
   const busy = (retryAfter: string, count: number) => {
     let left = count;
     return new DesktopClient({
@@ -95,25 +95,25 @@ test("a busy server is asked again after its Retry-After, and long waits are lef
 });
 
 test("an access token that the server has forgotten is refreshed once", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "restored"));
-  await tool.client.refreshStatement();
+  const tool = await makeSignedInTool(world, await makePerson(world, "restored"));
+  await tool.client.refreshEntitlement();
   // As if a backup had been restored.
   await sql`update device_tokens set access_digest = access_digest || '-'`.execute(world.db);
-  await tool.client.refreshStatement();
+  await tool.client.refreshEntitlement();
 });
 
 test("why the tool was signed out stays readable", async () => {
   const person = await makePerson(world, "reader");
-  const tool = await signedInTool(world, person);
+  const tool = await makeSignedInTool(world, person);
   const [device] = await world.db
     .selectFrom("devices")
     .selectAll()
     .where("account_id", "=", person.accountId)
     .execute();
   const other = makeTool(world, "Laptop");
-  await other.client.grant(await approvedCode(world, person, other, device?.id));
+  await other.client.signInWithGrant(await requestApprovedCode(world, person, other, device?.id));
   for (let n = 0; n < 2; n += 1) {
-    await expect(tool.client.refreshStatement()).rejects.toMatchObject({
+    await expect(tool.client.refreshEntitlement()).rejects.toMatchObject({
       error: "invalid_grant",
       reason: "replaced",
     });

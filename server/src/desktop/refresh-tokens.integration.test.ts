@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePerson } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
-import { race, signedInTool, type Tool } from "./testing/tool.ts";
+import { makeSignedInTool, race, type Tool } from "./testing/tool.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -12,21 +12,21 @@ afterAll(() => world.close());
 const hourS = 3_600;
 const dayS = 24 * hourS;
 const refresh = (tool: Tool, token: string | undefined) =>
-  tool.client.grant({ grant_type: "refresh_token", refresh_token: String(token) });
-const isSignedIn = async (tool: Tool) => await tool.client.refreshStatement().then(Boolean, () => false);
+  tool.client.signInWithGrant({ grant_type: "refresh_token", refresh_token: String(token) });
+const isSignedIn = async (tool: Tool) => await tool.client.refreshEntitlement().then(Boolean, () => false);
 const reused = { error: "invalid_grant", reason: "token_reused" };
 
 test("of fifty refreshes with one token one is granted, and the tool stays signed in", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "raced-refresh"));
+  const tool = await makeSignedInTool(world, await makePerson(world, "raced-refresh"));
   const { refreshToken } = tool.stored;
   expect(await race(50, () => refresh(tool, refreshToken))).toEqual({ granted: 1, errors: ["slow_down"] });
   expect(await isSignedIn(tool)).toBe(true);
 });
 
 test("an access token is good for an hour, and is then refreshed once however many ask", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "hourly"));
+  const tool = await makeSignedInTool(world, await makePerson(world, "hourly"));
   const first = await tool.client.accessToken();
-  world.clock.turn(hourS);
+  world.clock.advance(hourS);
   const tokens = await Promise.all([1, 2, 3].map(() => tool.client.accessToken()));
   expect(new Set(tokens).size).toBe(1);
   expect(tokens[0]).not.toBe(first);
@@ -34,11 +34,11 @@ test("an access token is good for an hour, and is then refreshed once however ma
 
 describe("a refresh whose answer was lost", () => {
   const lose = async (name: string) => {
-    const tool = await signedInTool(world, await makePerson(world, name));
+    const tool = await makeSignedInTool(world, await makePerson(world, name));
     const { refreshToken } = tool.stored;
-    tool.losesAnswers = true;
+    tool.isLosingResponses = true;
     await expect(refresh(tool, refreshToken)).rejects.toThrow("lost");
-    tool.losesAnswers = false;
+    tool.isLosingResponses = false;
     return { tool, refreshToken };
   };
 
@@ -46,7 +46,7 @@ describe("a refresh whose answer was lost", () => {
   test.each([300, 660, dayS, 30 * dayS])("is answered again after %i seconds", async (afterS) => {
     const { tool, refreshToken } = await lose(`lost-${afterS}`);
     world.alarms.length = 0;
-    world.clock.turn(afterS);
+    world.clock.advance(afterS);
     await refresh(tool, refreshToken);
     expect(await isSignedIn(tool)).toBe(true);
     expect(world.alarms).toEqual([]);
@@ -55,32 +55,32 @@ describe("a refresh whose answer was lost", () => {
   test("can be lost again and again, and later ones too", async () => {
     const { tool, refreshToken } = await lose("lost-often");
     for (let n = 0; n < 4; n += 1) {
-      world.clock.turn(dayS);
-      tool.losesAnswers = n < 3;
+      world.clock.advance(dayS);
+      tool.isLosingResponses = n < 3;
       await refresh(tool, refreshToken).catch(() => undefined);
     }
     const next = tool.stored.refreshToken;
     expect(next).not.toBe(refreshToken);
-    tool.losesAnswers = true;
+    tool.isLosingResponses = true;
     for (let n = 0; n < 3; n += 1) {
-      world.clock.turn(hourS);
+      world.clock.advance(hourS);
       await expect(refresh(tool, next)).rejects.toThrow("lost");
     }
-    tool.losesAnswers = false;
-    world.clock.turn(hourS);
+    tool.isLosingResponses = false;
+    world.clock.advance(hourS);
     expect(await isSignedIn(tool)).toBe(true);
   });
 
   test("is repeated by twenty requests at once: one is granted", async () => {
     const { tool, refreshToken } = await lose("lost-raced");
-    world.clock.turn(dayS);
+    world.clock.advance(dayS);
     expect(await race(20, () => refresh(tool, refreshToken))).toEqual({ granted: 1, errors: ["slow_down"] });
     expect(await isSignedIn(tool)).toBe(true);
   });
 
   test("within ten seconds waits, since the first may be on its way", async () => {
     const { tool, refreshToken } = await lose("lost-5s");
-    world.clock.turn(5);
+    world.clock.advance(5);
     await expect(refresh(tool, refreshToken)).rejects.toMatchObject({ error: "slow_down" });
     tool.restart();
     expect(await isSignedIn(tool)).toBe(true);
@@ -90,19 +90,19 @@ describe("a refresh whose answer was lost", () => {
 
 describe("new tokens that were used", () => {
   const dropped = async (name: string) => {
-    const tool = await signedInTool(world, await makePerson(world, name));
+    const tool = await makeSignedInTool(world, await makePerson(world, name));
     const former = tool.stored.refreshToken;
     await refresh(tool, former);
-    world.clock.turn(60);
+    world.clock.advance(60);
     world.alarms.length = 0;
     return { tool, former, present: tool.stored.refreshToken };
   };
 
   test("end that device, and no other, when the former token is used again, with an alarm", async () => {
     const { tool, former } = await dropped("copied-former");
-    const other = await signedInTool(world, await makePerson(world, "bystander"));
-    await tool.client.refreshStatement();
-    world.clock.turn(dayS);
+    const other = await makeSignedInTool(world, await makePerson(world, "bystander"));
+    await tool.client.refreshEntitlement();
+    world.clock.advance(dayS);
     await expect(refresh(tool, former)).rejects.toMatchObject(reused);
     expect(await isSignedIn(other)).toBe(true);
     expect(world.alarms).toHaveLength(1);
@@ -123,7 +123,7 @@ describe("new tokens that were used", () => {
   test("for a call while the former one is retried, never both go on", async () => {
     for (let n = 0; n < 8; n += 1) {
       const { tool, former, present } = await dropped(`called-${n}`);
-      const [, retried] = await Promise.allSettled([tool.client.refreshStatement(), refresh(tool, former)]);
+      const [, retried] = await Promise.allSettled([tool.client.refreshEntitlement(), refresh(tool, former)]);
       if (retried.status === "rejected") expect(retried.reason).toMatchObject(reused);
       else await expect(refresh(tool, present)).rejects.toMatchObject(reused);
       tool.restart();
@@ -133,29 +133,29 @@ describe("new tokens that were used", () => {
 });
 
 test("a token that is used again after its answer was used signs its device out", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "copied"));
+  const tool = await makeSignedInTool(world, await makePerson(world, "copied"));
   const { refreshToken: copied } = tool.stored;
-  world.clock.turn(hourS);
-  await tool.client.refreshStatement();
-  world.clock.turn(60);
+  world.clock.advance(hourS);
+  await tool.client.refreshEntitlement();
+  world.clock.advance(60);
   await expect(refresh(tool, copied)).rejects.toMatchObject(reused);
   await expect(refresh(tool, tool.stored.refreshToken)).rejects.toMatchObject(reused);
 });
 
 test("a token of another machine is worthless, and its owner stays signed in", async () => {
   const person = await makePerson(world, "victim");
-  const tool = await signedInTool(world, person);
-  const thief = await signedInTool(world, await makePerson(world, "thief"));
+  const tool = await makeSignedInTool(world, person);
+  const thief = await makeSignedInTool(world, await makePerson(world, "thief"));
   const { refreshToken } = tool.stored;
   await expect(refresh(thief, refreshToken)).rejects.toMatchObject({ error: "invalid_grant" });
   expect(await isSignedIn(tool)).toBe(true);
 });
 
 test("a tool that was not used for ninety days has to sign in again, and one that was has not", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "idle"));
-  world.clock.turn(89 * 86_400);
+  const tool = await makeSignedInTool(world, await makePerson(world, "idle"));
+  world.clock.advance(89 * 86_400);
   expect(await isSignedIn(tool)).toBe(true);
-  world.clock.turn(90 * 86_400);
+  world.clock.advance(90 * 86_400);
   const { refreshToken } = tool.stored;
   await expect(refresh(tool, refreshToken)).rejects.toMatchObject({
     error: "invalid_grant",
@@ -164,18 +164,18 @@ test("a tool that was not used for ninety days has to sign in again, and one tha
 });
 
 test("a tool that signs out is signed out, with whichever token", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "leaver"));
+  const tool = await makeSignedInTool(world, await makePerson(world, "leaver"));
   const { refreshToken } = tool.stored;
   await tool.client.signOut();
   await expect(refresh(tool, refreshToken)).rejects.toMatchObject({ error: "invalid_grant", reason: "left" });
-  const byAccess = await signedInTool(world, await makePerson(world, "leaver-2"));
+  const byAccess = await makeSignedInTool(world, await makePerson(world, "leaver-2"));
   await byAccess.client.postForm("/oauth/revoke", { token: await byAccess.client.accessToken() });
   expect(await isSignedIn(byAccess)).toBe(false);
   await expect(byAccess.client.postForm("/oauth/revoke", { token: "unknown" })).resolves.toEqual({});
 });
 
 test("tokens are stored as digests alone", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "digested"));
+  const tool = await makeSignedInTool(world, await makePerson(world, "digested"));
   const rows = await world.db.selectFrom("device_tokens").selectAll().execute();
   const stored = JSON.stringify(rows);
   expect(stored).not.toContain(String(tool.stored.refreshToken));

@@ -17,10 +17,10 @@ import {
   type Parameters,
   readMachine,
   readParameters,
-  required,
+  requireParameter,
 } from "./oauth-parameters.ts";
 
-const validS = 600;
+const requestLifetimeS = 600;
 
 /**
  * The authorization endpoint (RFC 6749 4.1.1, 7636, 9449 10). Returns where to send the tool's browser: to the page
@@ -31,7 +31,7 @@ const validS = 600;
 export function requestAuthorization(context: Context, query: string, clientKey: string): string {
   const parameters = readParameters(query);
   checkClient(parameters);
-  const redirectUri = required(parameters, "redirect_uri");
+  const redirectUri = requireParameter(parameters, "redirect_uri");
   if (!isLoopbackRedirect(redirectUri)) {
     throw new OAuthError(
       "invalid_request",
@@ -45,7 +45,7 @@ export function requestAuthorization(context: Context, query: string, clientKey:
     if (!(error instanceof OAuthError)) throw error;
     const problem = { error: error.error, error_description: error.message };
     const state = parameters.get("state");
-    return withParameters(redirectUri, { ...problem, state }, context.origin());
+    return addParameters(redirectUri, { ...problem, state }, context.origin());
   }
 }
 
@@ -57,12 +57,12 @@ function signRequest(
 ): string {
   const expected = { response_type: "code", code_challenge_method: "S256" };
   for (const [name, value] of Object.entries(expected)) {
-    if (required(parameters, name) !== value)
+    if (requireParameter(parameters, name) !== value)
       throw new OAuthError("invalid_request", `${name} must be ${value}`);
   }
-  const challenge = required(parameters, "code_challenge");
+  const challenge = requireParameter(parameters, "code_challenge");
   if (!/^[\w-]{43}$/.test(challenge)) throw new OAuthError("invalid_request", "code_challenge is no SHA-256");
-  const state = required(parameters, "state");
+  const state = requireParameter(parameters, "state");
   // The characters that RFC 6749 A.5 allows.
   if (!/^[\x20-\x7e]{1,512}$/.test(state)) throw new OAuthError("invalid_request", "state is too long");
   const now = clock.now();
@@ -71,7 +71,7 @@ function signRequest(
     ...readMachine(parameters),
     address_prefix: addressPrefix(clientKey),
     created_at: now.toISOString(),
-    expires_at: secondsAfter(now, validS).toISOString(),
+    expires_at: secondsAfter(now, requestLifetimeS).toISOString(),
     redirect_uri: redirectUri,
     state,
     code_challenge: challenge,
@@ -103,7 +103,7 @@ export function readSignedRequest({ keyRing }: Pick<Context, "keyRing">, token: 
 }
 
 /** The tool's redirect URL with the response; `iss` identifies the issuer (RFC 9207). */
-export function withParameters(
+export function addParameters(
   redirectUri: string,
   parameters: Readonly<Record<string, string | null | undefined>>,
   issuer: string,
@@ -132,7 +132,7 @@ export async function requestDeviceCode(context: Context, form: Parameters, clie
       ...machine,
       address_prefix: addressPrefix(clientKey),
       created_at: now,
-      expires_at: secondsAfter(now, validS),
+      expires_at: secondsAfter(now, requestLifetimeS),
       user_code_digest: keyRing.digest("user code", userCodeParts(userCode)),
       number,
       interval_s: intervalS,
@@ -145,7 +145,7 @@ export async function requestDeviceCode(context: Context, form: Parameters, clie
     user_code: userCode,
     verification_uri: verificationUri,
     verification_uri_complete: `${verificationUri}?code=${userCode}`,
-    expires_in: validS,
+    expires_in: requestLifetimeS,
     interval: intervalS,
     match: number,
   };
@@ -207,7 +207,7 @@ interface Decision {
   readonly code?: string;
 }
 
-const codeValidS = 60;
+const codeLifetimeS = 60;
 
 /** Decides a request, only once: throws `signInRequestOver` if it was decided already, or has expired. */
 export async function decideSignIn(
@@ -223,7 +223,7 @@ export async function decideSignIn(
       decision,
       decided_at: now,
       replaces_id: replacesId ?? null,
-      ...(code && { code_digest: digest(code), code_expires_at: secondsAfter(now, codeValidS) }),
+      ...(code && { code_digest: digest(code), code_expires_at: secondsAfter(now, codeLifetimeS) }),
     })
     .where("id", "=", id)
     .where("decided_at", "is", null)
@@ -257,7 +257,7 @@ export async function redeemSignIn(tx: Queries, id: number, now: Date): Promise<
   return row !== undefined;
 }
 
-const slowerByS = 5;
+const slowDownS = 5;
 
 /** Records a poll; returns false and increases the interval if the poll came too early. */
 export async function recordPoll(db: Queries, id: number, now: Date): Promise<boolean> {
@@ -276,7 +276,7 @@ export async function recordPoll(db: Queries, id: number, now: Date): Promise<bo
   if (row) return true;
   await db
     .updateTable("sign_in_requests")
-    .set((set) => ({ interval_s: set("interval_s", "+", slowerByS), polled_at: now }))
+    .set((set) => ({ interval_s: set("interval_s", "+", slowDownS), polled_at: now }))
     .where("id", "=", id)
     .execute();
   return false;

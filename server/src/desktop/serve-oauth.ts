@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { lockAccount } from "../accounts/account-store.ts";
 import type { Context } from "../context.ts";
-import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { runDatabaseCall } from "../platform/database/database-call.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
@@ -10,14 +10,20 @@ import { clientCounters } from "../platform/http/define-handler.ts";
 import { toRejection } from "../platform/http/error-reply.ts";
 import { html } from "../platform/http/html.ts";
 import { defineLimit, type Limit } from "../platform/http/limit.ts";
-import type { MessagePage } from "../platform/http/message-page.ts";
+import type { SendMessagePage } from "../platform/http/message-page.ts";
 import { boundedQueue } from "../platform/work-queue.ts";
 import { requestsPerClient } from "./authenticate-device.ts";
 import { endDevice } from "./device-store.ts";
 import { ProofError, proofAlgorithms, verifyProof } from "./dpop.ts";
 import { type EntitlementKeys, publicKeySet } from "./entitlement-keys.ts";
-import { findDeviceOfToken, grants } from "./grant-tokens.ts";
-import { checkClient, OAuthError, type Parameters, readParameters, required } from "./oauth-parameters.ts";
+import { findDeviceOfToken, tokenGrants } from "./grant-tokens.ts";
+import {
+  checkClient,
+  OAuthError,
+  type Parameters,
+  readParameters,
+  requireParameter,
+} from "./oauth-parameters.ts";
 import { findSignInRequest, requestAuthorization, requestDeviceCode } from "./request-authorization.ts";
 
 const paths = {
@@ -41,7 +47,7 @@ const signInsPerClient = defineLimit("sign-ins of the desktop tool", {
 export async function serveOAuth(
   app: FastifyInstance,
   context: Context,
-  sendPage: MessagePage,
+  sendPage: SendMessagePage,
 ): Promise<void> {
   const { entitlementKeys } = context;
   if (!entitlementKeys) return;
@@ -63,13 +69,13 @@ export async function serveOAuth(
   });
 }
 
-function serveAuthorize(app: FastifyInstance, context: Context, sendPage: MessagePage): void {
+function serveAuthorize(app: FastifyInstance, context: Context, sendPage: SendMessagePage): void {
   app.get(paths.authorize, async (request, reply) => {
     try {
       const query = request.raw.url?.split("?", 2)[1] ?? "";
       return await reply.redirect(requestAuthorization(context, query, clientKeyOf(request.ip)), 302);
     } catch (error) {
-      const problem = describeAuthorizeError(context, error, request, reply);
+      const problem = handleAuthorizeError(context, error, request, reply);
       // This endpoint is opened by a person's browser, so errors are a page.
       return await sendPage(request, reply, (language) => ({
         title: authorizeTexts.title[language],
@@ -88,7 +94,7 @@ const authorizeTexts = {
 } as const satisfies Record<string, Localized>;
 
 /** Sets the status and describes the error, for requests without a valid redirect URL. */
-function describeAuthorizeError(
+function handleAuthorizeError(
   { metrics }: Pick<Context, "metrics">,
   thrown: unknown,
   request: FastifyRequest,
@@ -125,7 +131,7 @@ function servePosts(app: FastifyInstance, context: Context): void {
         await rateLimits.consumeAll(clientCounters(perClient, clientKey));
         return await answer(readParameters(typeof request.body === "string" ? request.body : ""), request);
       };
-      const body = await queue(() => asDatabaseCall({ clientKey }, work));
+      const body = await queue(() => runDatabaseCall({ clientKey }, work));
       return await reply.send(body ?? undefined);
     });
   post(paths.deviceAuthorization, [requestsPerClient, signInsPerClient], async (form, { ip }) => {
@@ -133,12 +139,12 @@ function servePosts(app: FastifyInstance, context: Context): void {
   });
   post(paths.token, [], async (form, request) => {
     checkClient(form);
-    const type = required(form, "grant_type");
-    const named = Object.hasOwn(grants, type) ? grants[type] : undefined;
+    const type = requireParameter(form, "grant_type");
+    const named = Object.hasOwn(tokenGrants, type) ? tokenGrants[type] : undefined;
     if (!named) throw new OAuthError("unsupported_grant_type", "grant_type is not known");
     const counters = [requestsPerClient.of(clientKeyOf(request.ip))];
     // A device with a valid token or code is not limited by others in its network, and only counts when it fails.
-    const isKnown = await isGivenByUs(context, type, form);
+    const isKnown = await isIssuedHere(context, type, form);
     if (!isKnown) await rateLimits.consumeAll(counters);
     let outcome = "granted";
     try {
@@ -147,7 +153,7 @@ function servePosts(app: FastifyInstance, context: Context): void {
       return await named.grant(context, form, proof);
     } catch (error) {
       outcome = asOAuthError(error)?.error ?? "failed";
-      if (isKnown && !isWaiting(error)) await rateLimits.consumeAll(counters);
+      if (isKnown && !isPendingOrServerError(error)) await rateLimits.consumeAll(counters);
       throw error;
     } finally {
       context.metrics.count("oauth_tokens_total", { grant: named.label, outcome });
@@ -155,21 +161,24 @@ function servePosts(app: FastifyInstance, context: Context): void {
   });
   post(paths.revoke, [requestsPerClient], async (form) => {
     checkClient(form);
-    await revoke(context, required(form, "token"));
+    await revoke(context, requireParameter(form, "token"));
     return null;
   });
 }
 
 /** Whether a grant contains an existing refresh token or device code, which nobody can guess (256 bits). */
-async function isGivenByUs({ db }: Pick<Context, "db">, type: string, form: Parameters): Promise<boolean> {
+async function isIssuedHere({ db }: Pick<Context, "db">, type: string, form: Parameters): Promise<boolean> {
   if (type === "refresh_token")
-    return (await findDeviceOfToken(db, required(form, "refresh_token"))) !== undefined;
+    return (await findDeviceOfToken(db, requireParameter(form, "refresh_token"))) !== undefined;
   if (!type.endsWith(":device_code")) return false;
-  return (await findSignInRequest(db, "token_digest", [digest(required(form, "device_code"))])) !== undefined;
+  return (
+    (await findSignInRequest(db, "token_digest", [digest(requireParameter(form, "device_code"))])) !==
+    undefined
+  );
 }
 
 /** Whether the tool is not at fault: the request is not decided yet, or the server failed. */
-function isWaiting(error: unknown): boolean {
+function isPendingOrServerError(error: unknown): boolean {
   const { error: code } = asOAuthError(error) ?? {};
   return code === undefined || code === "authorization_pending";
 }
@@ -197,7 +206,7 @@ function serveMetadata(app: FastifyInstance, { origin }: Context, keys: Entitlem
       revocation_endpoint: at(paths.revoke),
       jwks_uri: at(paths.keys),
       response_types_supported: ["code"],
-      grant_types_supported: Object.keys(grants),
+      grant_types_supported: Object.keys(tokenGrants),
       code_challenge_methods_supported: ["S256"],
       token_endpoint_auth_methods_supported: ["none"],
       dpop_signing_alg_values_supported: proofAlgorithms,
@@ -207,13 +216,13 @@ function serveMetadata(app: FastifyInstance, { origin }: Context, keys: Entitlem
 }
 
 /** RFC 6749 4.1.3. */
-const formExpected = "The request body must be a form: application/x-www-form-urlencoded";
+const formRequiredMessage = "The request body must be a form: application/x-www-form-urlencoded";
 
 /** Rate limit rejections and database failures keep their status; OAuth's own errors are 400. */
 function sendOAuthError({ metrics }: Context, thrown: unknown, reply: FastifyReply): FastifyReply {
   const error = asOAuthError(thrown);
   if (error) {
-    const body = { error: error.error, error_description: error.message, ...error.more };
+    const body = { error: error.error, error_description: error.message, ...error.extraFields };
     return reply.code(error.error === "invalid_client" ? 401 : 400).send(body);
   }
   const rejection = toRejection(thrown);
@@ -224,7 +233,7 @@ function sendOAuthError({ metrics }: Context, thrown: unknown, reply: FastifyRep
   if (status === 429 || status === 503) reply.header("retry-after", retryAfterS ?? 2);
   const oauthCode =
     status === 429 ? "slow_down" : status < 500 ? "invalid_request" : "temporarily_unavailable";
-  const description = code === "unsupportedMediaType" ? formExpected : rejection.message;
+  const description = code === "unsupportedMediaType" ? formRequiredMessage : rejection.message;
   return reply.code(status).send({ error: oauthCode, error_description: description });
 }
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldGrants } from "../membership/fold-grants.ts";
 import type { LevelGrant } from "../membership/plan-levels.ts";
-import { planValidity, writeEntitlement } from "./issue-entitlement.ts";
+import { computeValidity, makePayload } from "./issue-entitlement.ts";
 
 const dayS = 86_400;
 const now = new Date("2026-11-22T00:00:00.250Z");
@@ -13,14 +13,14 @@ const at = (day: number) => new Date(now.getTime() + day * dayS * 1000);
 const grant = (level: Level, days: number, day: number): LevelGrant => ({ level, days, grantedAt: at(day) });
 const featuresOf = (level: Level) => (level > 1 ? ["digital-human", "voice-clone"] : ["voice-clone"]);
 const write = (grants: readonly LevelGrant[], jitter = 0.5, nonce?: string) =>
-  writeEntitlement({
+  makePayload({
     issuer: "https://www.example.com",
     subject: "a7f3",
     id: "b",
     jkt: "k",
     seq: 17,
     nonce,
-    validity: planValidity({ grants, featuresOf, now }),
+    validity: computeValidity({ grants, featuresOf, now }),
     jitter,
   });
 

@@ -3,7 +3,7 @@ import { DesktopClient } from "../../../e2e/desktop-client/desktop-client.ts";
 import { grantDays } from "../membership/operator/grant-days.ts";
 import { li, makePerson, type Person } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
-import { signedInTool } from "./testing/tool.ts";
+import { makeSignedInTool } from "./testing/tool.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -33,20 +33,20 @@ describe("a machine whose clock is wrong", () => {
     async (name, aheadS) => {
       const person = await makePerson(world, `clock ${name}`.replaceAll(" ", "-").slice(0, 20));
       await grant(person, 30);
-      const tool = await signedInTool(world, person);
+      const tool = await makeSignedInTool(world, person);
       tool.aheadS = aheadS;
-      await tool.client.refreshStatement();
-      expect(tool.client.check()).toMatchObject(use);
-      world.clock.turn(60);
+      await tool.client.refreshEntitlement();
+      expect(tool.client.evaluateOffline()).toMatchObject(use);
+      world.clock.advance(60);
       tool.restart();
-      expect(tool.client.check()).toMatchObject(use);
+      expect(tool.client.evaluateOffline()).toMatchObject(use);
       tool.aheadS = 0;
-      expect(tool.client.check()).toMatchObject(use);
+      expect(tool.client.evaluateOffline()).toMatchObject(use);
       tool.restart();
-      expect(tool.client.check()).toMatchObject(use);
-      world.clock.turn(60);
-      await tool.client.refreshStatement();
-      expect(tool.client.check()).toMatchObject(use);
+      expect(tool.client.evaluateOffline()).toMatchObject(use);
+      world.clock.advance(60);
+      await tool.client.refreshEntitlement();
+      expect(tool.client.evaluateOffline()).toMatchObject(use);
     },
   );
 
@@ -55,41 +55,41 @@ describe("a machine whose clock is wrong", () => {
     async (name, aheadS) => {
       const person = await makePerson(world, `start ${name}`.replaceAll(" ", "-").slice(0, 20));
       await grant(person, 30);
-      const tool = await signedInTool(world, person);
-      await tool.client.refreshStatement();
+      const tool = await makeSignedInTool(world, person);
+      await tool.client.refreshEntitlement();
       tool.restart();
       tool.aheadS = aheadS;
-      tool.client.check();
+      tool.client.evaluateOffline();
       tool.aheadS = 0;
       tool.restart();
-      await tool.client.refreshStatement();
-      expect(tool.client.check()).toMatchObject(use);
+      await tool.client.refreshEntitlement();
+      expect(tool.client.evaluateOffline()).toMatchObject(use);
       tool.restart();
-      expect(tool.client.check()).toMatchObject(use);
+      expect(tool.client.evaluateOffline()).toMatchObject(use);
     },
   );
 
   test("and is set while the tool runs, changes nothing", async () => {
     const person = await makePerson(world, "clock-setter");
     await grant(person, 30);
-    const tool = await signedInTool(world, person);
-    await tool.client.refreshStatement();
+    const tool = await makeSignedInTool(world, person);
+    await tool.client.refreshEntitlement();
     for (const aheadS of [yearS, -yearS, 0]) {
       tool.aheadS = aheadS;
-      expect(tool.client.check()).toMatchObject(use);
+      expect(tool.client.evaluateOffline()).toMatchObject(use);
     }
   });
 
   test("is due for an answer at the statement's time, not at the clock's", async () => {
     const person = await makePerson(world, "due");
     await grant(person, 30);
-    const tool = await signedInTool(world, person);
-    expect(tool.client.isDue()).toBe(true);
+    const tool = await makeSignedInTool(world, person);
+    expect(tool.client.isRefreshDue()).toBe(true);
     tool.aheadS = 8 * dayS;
-    await tool.client.refreshStatement();
-    expect(tool.client.isDue()).toBe(false);
-    world.clock.turn(2 * dayS);
-    expect(tool.client.isDue()).toBe(true);
+    await tool.client.refreshEntitlement();
+    expect(tool.client.isRefreshDue()).toBe(false);
+    world.clock.advance(2 * dayS);
+    expect(tool.client.isRefreshDue()).toBe(true);
   });
 });
 
@@ -97,37 +97,37 @@ describe("a clock that is set back", () => {
   test("does not make a statement last longer, however often the tool is started", async () => {
     const person = await makePerson(world, "time-traveller");
     await grant(person, 30);
-    const tool = await signedInTool(world, person);
-    await tool.client.refreshStatement();
+    const tool = await makeSignedInTool(world, person);
+    await tool.client.refreshEntitlement();
     tool.restart();
     tool.aheadS = 5 * dayS;
-    expect(tool.client.check()).toMatchObject({ may: "use" });
+    expect(tool.client.evaluateOffline()).toMatchObject({ may: "use" });
     for (const aheadS of [0, 4 * dayS, 5 * dayS - 301]) {
       tool.restart();
       tool.aheadS = aheadS;
-      expect(tool.client.check()).toEqual({ may: "ask", because: "the clock was set back" });
+      expect(tool.client.evaluateOffline()).toEqual({ may: "ask", because: "the clock was set back" });
     }
     tool.aheadS = 8 * dayS;
-    expect(tool.client.check()).toEqual({ may: "ask", because: "the statement has expired" });
+    expect(tool.client.evaluateOffline()).toEqual({ may: "ask", because: "the statement has expired" });
     tool.aheadS = 6 * dayS;
-    expect(tool.client.check()).toEqual({ may: "ask", because: "the clock was set back" });
+    expect(tool.client.evaluateOffline()).toEqual({ may: "ask", because: "the clock was set back" });
   });
 
   test("is not helped by a clock that was wrong at the answer", async () => {
     for (const wrongS of [-dayS, 8 * dayS]) {
       const person = await makePerson(world, `planner${wrongS}`);
       await grant(person, 30);
-      const tool = await signedInTool(world, person);
+      const tool = await makeSignedInTool(world, person);
       tool.aheadS = wrongS;
-      await tool.client.refreshStatement();
+      await tool.client.refreshEntitlement();
       tool.restart();
-      world.clock.turn(6 * dayS);
-      expect(tool.client.check()).toMatchObject({ may: "use" });
-      world.clock.turn(2 * dayS);
-      tool.client.check();
+      world.clock.advance(6 * dayS);
+      expect(tool.client.evaluateOffline()).toMatchObject({ may: "use" });
+      world.clock.advance(2 * dayS);
+      tool.client.evaluateOffline();
       for (const aheadS of [wrongS - 7 * dayS, -7 * dayS, wrongS - 8 * dayS, -8 * dayS]) {
         tool.aheadS = aheadS;
-        expect(tool.client.check()).toMatchObject({ may: "ask" });
+        expect(tool.client.evaluateOffline()).toMatchObject({ may: "ask" });
       }
     }
   });
@@ -135,7 +135,7 @@ describe("a clock that is set back", () => {
   test("and an earlier answer that is played again does not count as now", async () => {
     const person = await makePerson(world, "replayer");
     await grant(person, 30);
-    const tool = await signedInTool(world, person);
+    const tool = await makeSignedInTool(world, person);
     const kept: string[] = [];
     const { options } = tool.client;
     const recording = new DesktopClient({
@@ -146,14 +146,14 @@ describe("a clock that is set back", () => {
         return answer;
       },
     });
-    await recording.refreshStatement();
-    await recording.refreshStatement();
-    world.clock.turn(6 * dayS);
+    await recording.refreshEntitlement();
+    await recording.refreshEntitlement();
+    world.clock.advance(6 * dayS);
     const replaying = new DesktopClient({
       ...options,
       fetch: async (url, init) =>
         url.endsWith("/entitlement") ? new Response(kept.at(-1)) : await options.fetch(url, init),
     });
-    await expect(replaying.refreshStatement()).rejects.toThrow("it answers another request");
+    await expect(replaying.refreshEntitlement()).rejects.toThrow("it answers another request");
   });
 });

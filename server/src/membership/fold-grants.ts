@@ -1,4 +1,4 @@
-import { lifetimeAfterDays, lifetimeEnd } from "@baleen/contract/membership/lifetime.ts";
+import { lifetimeEnd, lifetimeThresholdDays } from "@baleen/contract/membership/lifetime.ts";
 import { secondsAfter } from "../platform/clock.ts";
 
 export interface Grant {
@@ -16,7 +16,7 @@ const dayS = 86_400;
 export function foldGrants(grants: readonly Grant[]): Date | null {
   let end: Date | null = null;
   for (const { days, grantedAt } of grants) {
-    if (days > lifetimeAfterDays) return new Date(lifetimeEnd);
+    if (days > lifetimeThresholdDays) return new Date(lifetimeEnd);
     // Stryker disable next-line EqualityOperator: of equal times either is the start.
     const start: Date = end && end > grantedAt ? end : grantedAt;
     end = secondsAfter(start, days * dayS);

@@ -30,12 +30,12 @@ export async function addGrant(tx: Queries, grant: NewGrant) {
   return { isNew: grants.some(({ isNew }) => isNew), grants };
 }
 
-export interface OwnGrant extends LevelGrant {
+export interface StoredGrant extends LevelGrant {
   readonly id: number;
 }
 
 /** An account's grants that are not revoked, in the order in which they were granted. */
-export async function listGrants(db: Queries, accountId: number): Promise<OwnGrant[]> {
+export async function listGrants(db: Queries, accountId: number): Promise<StoredGrant[]> {
   return (await listGrantsOf(db, [accountId])).get(accountId) ?? [];
 }
 
@@ -60,13 +60,13 @@ export async function listGrantsOf(db: Queries, accountIds: readonly number[]) {
 }
 
 /** An order's grant and the days taken from it. */
-export interface OrderGrant extends OwnGrant {
+export interface OrderGrant extends StoredGrant {
   /** Days taken by the order's refunds and not given back. */
-  readonly byRefunds: number;
-  /** Number of deductions that add up to `byRefunds`. */
-  readonly refundDeductions: number;
+  readonly daysTakenByRefunds: number;
+  /** Number of deductions that add up to `daysTakenByRefunds`. */
+  readonly refundDeductionCount: number;
   /** Days taken by operators, including moved days. */
-  readonly byHand: number;
+  readonly daysTakenByOperators: number;
   readonly moved: number;
   readonly movedTo: readonly number[];
   readonly isRevoked: boolean;
@@ -77,9 +77,9 @@ export async function findOrderGrant(db: Queries, orderNo: string): Promise<Orde
   const { rows } = await sql<OrderGrant>`
     select granted.id, granted.days, granted.level, granted.granted_at as "grantedAt",
       granted.revoked_at is not null as "isRevoked",
-      (count(cut.id) filter (where cut.source_kind = 'refund'))::int as "refundDeductions",
-      coalesce(sum(cut.days) filter (where cut.source_kind = 'refund'), 0)::int as "byRefunds",
-      coalesce(sum(cut.days) filter (where cut.source_kind = 'operator'), 0)::int as "byHand",
+      (count(cut.id) filter (where cut.source_kind = 'refund'))::int as "refundDeductionCount",
+      coalesce(sum(cut.days) filter (where cut.source_kind = 'refund'), 0)::int as "daysTakenByRefunds",
+      coalesce(sum(cut.days) filter (where cut.source_kind = 'operator'), 0)::int as "daysTakenByOperators",
       coalesce(sum(cut.days) filter (where cut.moved_to is not null), 0)::int as moved,
       coalesce(array_agg(distinct cut.moved_to::int) filter (where cut.moved_to is not null), '{}') as "movedTo"
     from grants as granted
@@ -125,7 +125,7 @@ export async function restoreOrderGrant(tx: Queries, orderNo: string): Promise<v
 }
 
 interface RefundDeduction {
-  readonly grant: Pick<OrderGrant, "id" | "refundDeductions">;
+  readonly grant: Pick<OrderGrant, "id" | "refundDeductionCount">;
   /** Negative if days are given back. */
   readonly days: number;
   readonly orderNo: string;
@@ -139,7 +139,7 @@ export async function addRefundDeduction(
   tx: Queries,
   { grant, days, orderNo, refundedFen, at }: RefundDeduction,
 ) {
-  const source_ref = `${orderNo} ${refundedFen} ${grant.refundDeductions + 1}`;
+  const source_ref = `${orderNo} ${refundedFen} ${grant.refundDeductionCount + 1}`;
   const row = { grant_id: grant.id, days, source_kind: "refund", source_ref, at } as const;
   await tx.insertInto("grant_cuts").values(row).execute();
 }

@@ -1,4 +1,4 @@
-import { lifetimeAfterDays, lifetimeEnd } from "@baleen/contract/membership/lifetime.ts";
+import { lifetimeEnd, lifetimeThresholdDays } from "@baleen/contract/membership/lifetime.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import type { Grant } from "./fold-grants.ts";
 
@@ -6,7 +6,7 @@ export interface LevelGrant extends Grant {
   readonly level: Level;
 }
 
-export interface Span {
+export interface LevelSpan {
   readonly level: Level;
   readonly from: Date;
   readonly to: Date;
@@ -18,20 +18,20 @@ const dayMs = 86_400_000;
  * The spans of membership levels that result from grants. The highest level with time left is always used first while
  * lower levels wait, so the last span ends at `foldGrants`.
  */
-export function planLevels(grants: readonly LevelGrant[]): Span[] {
-  const left = new Map<Level, number>();
-  const spans: Span[] = [];
+export function planLevels(grants: readonly LevelGrant[]): LevelSpan[] {
+  const remainingMs = new Map<Level, number>();
+  const spans: LevelSpan[] = [];
   let nowMs = 0;
 
   const advance = (untilMs: number) => {
     while (nowMs < untilMs) {
-      const next = highest(left);
+      const next = highest(remainingMs);
       if (!next) break;
       const [level, leftMs] = next;
       const usedMs = Math.min(leftMs, untilMs - nowMs);
       addSpan(spans, level, nowMs, nowMs + usedMs);
-      if (usedMs === leftMs) left.delete(level);
-      else left.set(level, leftMs - usedMs);
+      if (usedMs === leftMs) remainingMs.delete(level);
+      else remainingMs.set(level, leftMs - usedMs);
       nowMs += usedMs;
     }
     nowMs = Math.max(nowMs, Math.min(untilMs, Date.parse(lifetimeEnd)));
@@ -39,8 +39,8 @@ export function planLevels(grants: readonly LevelGrant[]): Span[] {
 
   for (const { level, days, grantedAt } of grants) {
     advance(grantedAt.getTime());
-    const addedMs = days > lifetimeAfterDays ? Number.POSITIVE_INFINITY : days * dayMs;
-    if (addedMs > 0) left.set(level, (left.get(level) ?? 0) + addedMs);
+    const addedMs = days > lifetimeThresholdDays ? Number.POSITIVE_INFINITY : days * dayMs;
+    if (addedMs > 0) remainingMs.set(level, (remainingMs.get(level) ?? 0) + addedMs);
   }
   advance(Date.parse(lifetimeEnd));
   return spans;
@@ -50,7 +50,7 @@ function highest(left: ReadonlyMap<Level, number>): [Level, number] | undefined 
   return [...left].toSorted(([one], [other]) => other - one)[0];
 }
 
-function addSpan(spans: Span[], level: Level, fromMs: number, toMs: number): void {
+function addSpan(spans: LevelSpan[], level: Level, fromMs: number, toMs: number): void {
   const last = spans.at(-1);
   const span = { level, from: new Date(fromMs), to: new Date(toMs) };
   if (last?.level === level && last.to.getTime() === fromMs) spans.splice(-1, 1, { ...last, to: span.to });

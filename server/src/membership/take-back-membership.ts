@@ -6,14 +6,14 @@ import {
   findOrderGrant,
   listGrants,
   type OrderGrant,
-  type OwnGrant,
   restoreOrderGrant,
   revokeOrderGrant,
+  type StoredGrant,
   setMembershipEnd,
 } from "./membership-store.ts";
 
 /** The days that a payment of another amount is worth: in proportion to the price, and at most the order's days. */
-export function daysWorth(
+export function computeDaysWorth(
   order: { readonly valid_days: number; readonly price_fen: number },
   paidFen: number,
 ) {
@@ -21,13 +21,13 @@ export function daysWorth(
 }
 
 /** An order's money. `days` is what the order grants for its full price, `refundedFen` is the total of its refunds. */
-export interface OrderMoney {
+export interface OrderAmounts {
   readonly days: number;
   readonly priceFen: number;
   /** 0 if the order was completed by hand and the completion was withdrawn. */
   readonly paidFen: number;
   readonly refundedFen: number;
-  /** The gateway has signed different totals, so they give no days back. */
+  /** Whether the gateway has signed other totals. No days are given back then. */
   readonly isContradicted?: boolean;
 }
 
@@ -35,18 +35,18 @@ export interface OrderMoney {
  * The total number of days that an order's refunds take: in proportion to the money, rounded down to whole days.
  * Refunding an amount paid beyond the price takes none.
  */
-function daysOfRefund({ days, priceFen, paidFen, refundedFen }: OrderMoney): number {
+function computeRefundDays({ days, priceFen, paidFen, refundedFen }: OrderAmounts): number {
   const pricedFen = refundedFen - Math.max(0, paidFen - priceFen);
   return Math.max(0, Math.min(days, Math.floor((days * pricedFen) / priceFen)));
 }
 
 export interface TakeBack {
   /** The whole payment was refunded, so the grant is revoked. */
-  readonly isWhole: boolean;
+  readonly isFullyRefunded: boolean;
   /** Days to take from the order's grant in addition to earlier ones; negative if days are given back. */
   readonly days: number;
-  /** Days to take that were moved to other accounts, where refunds cannot take them. */
-  readonly daysOutOfReach: number;
+  /** Days that should be taken but were moved to other accounts, where refunds cannot take them. */
+  readonly unreachableDays: number;
   /** The membership's end afterwards; null without a membership. */
   readonly end: Date | null;
 }
@@ -56,84 +56,95 @@ export interface TakeBack {
  * `grants` are all grants of the account.
  */
 export function planTakeBack(
-  money: OrderMoney,
+  money: OrderAmounts,
   grant: OrderGrant | undefined,
-  grants: readonly OwnGrant[],
+  grants: readonly StoredGrant[],
 ): TakeBack {
-  const isWhole = money.refundedFen >= money.paidFen;
-  if (!grant) return { isWhole, days: 0, daysOutOfReach: 0, end: foldGrants(grants) };
+  const isFullyRefunded = money.refundedFen >= money.paidFen;
+  if (!grant) return { isFullyRefunded, days: 0, unreachableDays: 0, end: foldGrants(grants) };
   const { daysBefore, daysAfter } = planDeduction(money, grant);
   const others = grants.filter(({ id }) => id !== grant.id);
   const own = daysAfter > 0 ? [{ ...grant, days: daysAfter }] : [];
   return {
-    isWhole,
+    isFullyRefunded,
     days: daysBefore - daysAfter,
-    daysOutOfReach: countOutOfReach(money, grant),
+    unreachableDays: countUnreachableDays(money, grant),
     end: foldGrants([...others, ...own].toSorted(byTime)),
   };
 }
 
-const byTime = (one: OwnGrant, other: OwnGrant) =>
+const byTime = (one: StoredGrant, other: StoredGrant) =>
   one.grantedAt.getTime() - other.grantedAt.getTime() || one.id - other.id;
 
 /** The days left of an order's grant, before and after its refunds are applied. */
-function planDeduction(money: OrderMoney, { days, byRefunds, byHand, isRevoked }: OrderGrant) {
-  const left = days - byRefunds - byHand;
+function planDeduction(
+  money: OrderAmounts,
+  { days, daysTakenByRefunds, daysTakenByOperators, isRevoked }: OrderGrant,
+) {
+  const left = days - daysTakenByRefunds - daysTakenByOperators;
   const daysBefore = isRevoked ? 0 : left;
   if (money.refundedFen >= money.paidFen) {
     return { daysBefore, daysAfter: 0, deductedDays: 0, isRestored: false };
   }
-  const deductedDays = Math.min(Math.min(days, daysOfRefund(money)) - byRefunds, left);
-  const staysTaken = money.isContradicted === true && (isRevoked || deductedDays < 0);
-  return staysTaken
+  const deductedDays = Math.min(Math.min(days, computeRefundDays(money)) - daysTakenByRefunds, left);
+  const keepsTakenDays = money.isContradicted === true && (isRevoked || deductedDays < 0);
+  return keepsTakenDays
     ? { daysBefore, daysAfter: daysBefore, deductedDays: 0, isRestored: false }
     : { daysBefore, daysAfter: left - deductedDays, deductedDays, isRestored: isRevoked };
 }
 
 /** Days of an order that were moved to other accounts and that its money no longer pays for. */
-function countOutOfReach(money: OrderMoney, { days, byHand, moved }: OrderGrant): number {
+function countUnreachableDays(
+  money: OrderAmounts,
+  { days, daysTakenByOperators, moved }: OrderGrant,
+): number {
   const worth = Math.min(days, worthOf(money));
   // Days that operators took, except moved days and days that were never paid for.
-  const penalty = Math.max(0, byHand - moved - (days - worth));
+  const penalty = Math.max(0, daysTakenByOperators - moved - (days - worth));
   const isWhole = money.refundedFen >= money.paidFen;
-  return Math.max(0, moved - (isWhole ? 0 : Math.max(0, worth - daysOfRefund(money) - penalty)));
+  return Math.max(0, moved - (isWhole ? 0 : Math.max(0, worth - computeRefundDays(money) - penalty)));
 }
 
-const worthOf = ({ days, priceFen, paidFen }: OrderMoney) =>
-  daysWorth({ valid_days: days, price_fen: priceFen }, paidFen);
+const worthOf = ({ days, priceFen, paidFen }: OrderAmounts) =>
+  computeDaysWorth({ valid_days: days, price_fen: priceFen }, paidFen);
 
-interface AlignedGrant {
+interface GrantAlignment {
   readonly accountId: number;
   readonly orderNo: string;
-  readonly money: OrderMoney;
+  readonly money: OrderAmounts;
   /**
-   * The audit log entry of the decision to reduce the order to what was paid for; without it, only refunds are applied.
+   * The audit log entry of an operator's decision to grant only the days that were paid for. Without it, only refunds
+   * take days.
    */
-  readonly worthEntryId?: number | undefined;
+  readonly reductionEntryId?: number | undefined;
   readonly at: Date;
 }
 
 /** Makes an order's grant match its money. The transaction must hold the account's lock. */
-export async function alignGrant(tx: Tx, aligned: AlignedGrant) {
-  const { accountId, orderNo, money } = aligned;
+export async function alignGrant(tx: Tx, alignment: GrantAlignment) {
+  const { accountId, orderNo, money } = alignment;
   const grant = await findOrderGrant(tx, orderNo);
   const plan = planTakeBack(money, grant, await listGrants(tx, accountId));
-  const hasChanged = grant !== undefined && (await changeGrant(tx, grant, aligned));
+  const hasChanged = grant !== undefined && (await changeGrant(tx, grant, alignment));
   if (hasChanged) await setMembershipEnd(tx, accountId, foldGrants(await listGrants(tx, accountId)));
   return { ...plan, hasChanged, movedTo: grant?.movedTo ?? [] };
 }
 
-async function changeGrant(tx: Tx, grant: OrderGrant, { orderNo, money, worthEntryId, at }: AlignedGrant) {
+async function changeGrant(
+  tx: Tx,
+  grant: OrderGrant,
+  { orderNo, money, reductionEntryId, at }: GrantAlignment,
+) {
   const { daysAfter, deductedDays, isRestored } = planDeduction(money, grant);
   if (money.refundedFen >= money.paidFen) return await revokeOrderGrant(tx, orderNo, at);
   if (isRestored) await restoreOrderGrant(tx, orderNo);
   if (deductedDays !== 0)
     await addRefundDeduction(tx, { grant, days: deductedDays, orderNo, refundedFen: money.refundedFen, at });
   const hasChanged = isRestored || deductedDays !== 0;
-  if (worthEntryId === undefined) return hasChanged;
-  // Days taken by refunds are separate from this excess.
-  const excess = grant.days - worthOf(money) - (grant.byHand - grant.moved);
+  if (reductionEntryId === undefined) return hasChanged;
+  // Refunds take their days separately, so they are not part of the excess.
+  const excess = grant.days - worthOf(money) - (grant.daysTakenByOperators - grant.moved);
   const days = Math.min(excess, daysAfter);
-  if (days > 0) await addManualDeductions(tx, [{ grantId: grant.id, days }], worthEntryId, at);
+  if (days > 0) await addManualDeductions(tx, [{ grantId: grant.id, days }], reductionEntryId, at);
   return days > 0 || hasChanged;
 }

@@ -1,4 +1,4 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { CodePurpose } from "./senders/sender.ts";
 
@@ -86,8 +86,8 @@ export const codeTexts: Localized<(facts: CodeFacts) => Readonly<Record<CodePart
     subject: `${code} is your ${siteName} ${codes[purpose].name.en}`,
     title: `Your ${codes[purpose].name.en}`,
     what: codes[purpose].what.en(siteName),
-    life: `It is valid for ${counted(minutes, "minute")} and works once. Never share it; we will never ask you for it.`,
+    life: `It is valid for ${formatCount(minutes, "minute")} and works once. Never share it; we will never ask you for it.`,
     notYou: "If this was not you, you can ignore this email. Nothing happens without the code.",
-    sms: `[${siteName}] ${code} is your ${smsUse[purpose].en}, valid for ${counted(minutes, "minute")}. Never share it. If this was not you, ignore it.`,
+    sms: `[${siteName}] ${code} is your ${smsUse[purpose].en}, valid for ${formatCount(minutes, "minute")}. Never share it. If this was not you, ignore it.`,
   }),
 };

@@ -1,8 +1,8 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
-import { writeTime } from "../platform/write-time.ts";
+import { formatTime } from "../platform/format-time.ts";
 import { type MessageParts, mailOf } from "./compose-message.ts";
-import type { Outgoing } from "./senders/sender.ts";
+import type { OutgoingMessage } from "./senders/sender.ts";
 
 interface Confirmation extends MessageParts {
   readonly username: string;
@@ -13,11 +13,11 @@ interface Confirmation extends MessageParts {
 }
 
 /** The message that confirms to buyers that their payment has arrived and their membership is active. */
-export function composeConfirmation(confirmation: Confirmation): Outgoing {
+export function composeConfirmation(confirmation: Confirmation): OutgoingMessage {
   const { channel, to, language, endsAt, origin } = confirmation;
   const purpose = "purchase-confirmed";
-  const until = isLifetime(endsAt) ? undefined : writeTime(endsAt, language);
-  const { subject, title, what, where, profile, help, sms } = words[language]({ ...confirmation, until });
+  const until = isLifetime(endsAt) ? undefined : formatTime(endsAt, language);
+  const { subject, title, what, where, profile, help, sms } = texts[language]({ ...confirmation, until });
   if (channel === "sms") return { channel, to, purpose, text: sms };
   const link = { name: profile, url: `${origin}/profile?lang=${language}` };
   const before = [what, { text: where, link }];
@@ -31,7 +31,7 @@ interface Facts extends Confirmation {
 
 type Part = "subject" | "title" | "what" | "where" | "profile" | "help" | "sms";
 
-const words: Localized<(facts: Facts) => Readonly<Record<Part, string>>> = {
+const texts: Localized<(facts: Facts) => Readonly<Record<Part, string>>> = {
   zh: ({ siteName, username, orderNo, until, supportMailbox }) => ({
     subject: `你的${siteName}会员已开通`,
     title: "会员已开通",

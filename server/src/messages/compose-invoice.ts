@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { type MessageParts, mailOf } from "./compose-message.ts";
-import type { Outgoing } from "./senders/sender.ts";
+import type { OutgoingMessage } from "./senders/sender.ts";
 
 interface InvoiceMail extends Omit<MessageParts, "channel"> {
   readonly state: "issued" | "rejected" | "reversed";
@@ -17,7 +17,7 @@ interface InvoiceMail extends Omit<MessageParts, "channel"> {
 }
 
 /** The mail about the outcome of a buyer's request for an invoice. */
-export function composeInvoice(mail: InvoiceMail): Outgoing {
+export function composeInvoice(mail: InvoiceMail): OutgoingMessage {
   const { language, state, orderNo, url, origin } = mail;
   const amount = exactPrice(yuanOfFen(mail.amountFen));
   const { subject, title, what } = states[state][language]({ ...mail, amount });

@@ -1,6 +1,6 @@
 import type { Language } from "@baleen/contract/language.ts";
 import { chinaDayOf, chinaTimeOf, startOfChinaDay } from "../platform/china-day.ts";
-import { writeTime } from "../platform/write-time.ts";
+import { formatTime } from "../platform/format-time.ts";
 import { codeTexts } from "./code.text.ts";
 import {
   type AddressChange,
@@ -10,7 +10,7 @@ import {
   passwordTexts,
   recoveryTexts,
 } from "./notice.text.ts";
-import type { Channel, CodePurpose, Outgoing, Purpose } from "./senders/sender.ts";
+import type { Channel, CodePurpose, OutgoingMessage, Purpose } from "./senders/sender.ts";
 import { type Mail, writeMailHtml, writeMailText } from "./write-mail.ts";
 
 /** Must match the code lifetime in `codes/code-store.ts`. */
@@ -28,7 +28,7 @@ interface CodeMessage extends MessageParts {
   readonly code: string;
 }
 
-export function composeCode(message: CodeMessage): Outgoing {
+export function composeCode(message: CodeMessage): OutgoingMessage {
   const { channel, to, purpose, code, language } = message;
   const facts = { ...message, minutes: codeLifeMinutes };
   const { subject, title, what, life, notYou, sms } = codeTexts[language](facts);
@@ -55,7 +55,7 @@ type NoticeMessage = ChangeMessage &
     | { readonly purpose: keyof typeof deletionTexts; readonly deletesAt: Date }
   );
 
-export function composeNotice(message: NoticeMessage): Outgoing {
+export function composeNotice(message: NoticeMessage): OutgoingMessage {
   const { channel, to, purpose, language } = message;
   const { subject, title, what, notYou, sms } = noticeTexts(message);
   if (channel === "sms") return { channel, to, purpose, text: sms };
@@ -64,21 +64,21 @@ export function composeNotice(message: NoticeMessage): Outgoing {
 
 function noticeTexts(message: NoticeMessage) {
   const { language } = message;
-  const facts = { ...message, when: writeTime(message.at, language) };
+  const facts = { ...message, when: formatTime(message.at, language) };
   if (message.purpose === "address-changed") {
     const { channel, address } = message.changed;
     const changed = { channel, address: maskAddress(channel, address) };
     return addressTexts[message.change][language]({ ...facts, ...changed });
   }
   if (message.purpose === "recovery-approved") {
-    return recoveryTexts[language]({ ...facts, from: writeTime(message.worksFrom, language) });
+    return recoveryTexts[language]({ ...facts, from: formatTime(message.worksFrom, language) });
   }
   if (message.purpose === "password-changed") return passwordTexts[language](facts);
-  const until = writeTime(message.deletesAt, language);
+  const until = formatTime(message.deletesAt, language);
   return deletionTexts[message.purpose][language]({ ...facts, until });
 }
 
-export function mailOf(mail: Mail & MessageParts & { readonly purpose: Purpose }): Outgoing {
+export function mailOf(mail: Mail & MessageParts & { readonly purpose: Purpose }): OutgoingMessage {
   const { channel, to, purpose, code, subject } = mail;
   return { channel, to, purpose, code, subject, text: writeMailText(mail), html: writeMailHtml(mail) };
 }

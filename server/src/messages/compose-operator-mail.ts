@@ -1,6 +1,6 @@
 import type { Language } from "@baleen/contract/language.ts";
 import { mailOf } from "./compose-message.ts";
-import type { Outgoing } from "./senders/sender.ts";
+import type { OutgoingMessage } from "./senders/sender.ts";
 
 interface OperatorMail {
   readonly purpose: "operator-address" | "test";
@@ -11,7 +11,7 @@ interface OperatorMail {
 
 const siteName = { zh: "鲸帧控制台", en: "Baleen console" } as const;
 
-const words = {
+const texts = {
   "operator-address": {
     subject: { zh: "确认你的邮箱", en: "Confirm your address" },
     what: {
@@ -30,8 +30,8 @@ const words = {
   },
 } as const;
 
-export function composeOperatorMail({ purpose, to, code, language }: OperatorMail): Outgoing {
-  const { subject, what, after } = words[purpose];
+export function composeOperatorMail({ purpose, to, code, language }: OperatorMail): OutgoingMessage {
+  const { subject, what, after } = texts[purpose];
   return mailOf({
     channel: "email",
     to,

@@ -1,8 +1,8 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { writeTime } from "../platform/write-time.ts";
+import { formatTime } from "../platform/format-time.ts";
 import { type MessageParts, mailOf, writeHour } from "./compose-message.ts";
-import type { Outgoing } from "./senders/sender.ts";
+import type { OutgoingMessage } from "./senders/sender.ts";
 
 interface Reminder extends Omit<MessageParts, "channel"> {
   readonly username: string;
@@ -14,9 +14,9 @@ interface Reminder extends Omit<MessageParts, "channel"> {
 }
 
 /** The mail that reminds members of the end of their membership, with an unsubscribe link. */
-export function composeReminder(reminder: Reminder): Outgoing {
+export function composeReminder(reminder: Reminder): OutgoingMessage {
   const { language, endsAt, origin, unsubscribeToken } = reminder;
-  const facts = { ...reminder, hour: writeHour(endsAt), when: writeTime(endsAt, language) };
+  const facts = { ...reminder, hour: writeHour(endsAt), when: formatTime(endsAt, language) };
   const words = [today, tomorrow][reminder.daysLeft] ?? inDays;
   const { subject, title, what } = words[language](facts);
   const { ways, renew, reason, turnOff } = common[language](facts);
@@ -75,8 +75,8 @@ const inDays: typeof today = {
     what: `你的${siteName}会员有效到${when}。`,
   }),
   en: ({ siteName, daysLeft, when }) => ({
-    subject: `Your ${siteName} membership ends in ${counted(daysLeft, "day")}`,
-    title: `Your membership ends in ${counted(daysLeft, "day")}`,
+    subject: `Your ${siteName} membership ends in ${formatCount(daysLeft, "day")}`,
+    title: `Your membership ends in ${formatCount(daysLeft, "day")}`,
     what: `Your ${siteName} membership is valid until ${when}.`,
   }),
 };

@@ -1,13 +1,14 @@
 import { setTimeout as realWait } from "node:timers/promises";
-import { type Channel, NotSentError, type Outgoing, type Send } from "./senders/sender.ts";
+import { type Channel, NotSentError, type OutgoingMessage, type Send } from "./senders/sender.ts";
 
 export type Sender = ReturnType<typeof constantTimeSender>;
 
 /**
- * Sends the message if `reaches`, otherwise only waits. Both take the same time and reveal nothing about this message:
- * it throws if and only if the channel's previous message failed for a reason other than its recipient.
+ * Sends the message if `shouldSend` is true, otherwise only waits. Both take the same time and reveal nothing about
+ * this message: the function throws if and only if the channel's previous message failed for a reason other than its
+ * recipient.
  */
-type SendInConstantTime = (message: Outgoing, reaches: boolean) => Promise<void>;
+type SendInConstantTime = (message: OutgoingMessage, shouldSend: boolean) => Promise<void>;
 
 export type Wait = (ms: number) => Promise<void>;
 
@@ -22,7 +23,7 @@ export function constantTimeSender(send: Send, wait: Wait = realWait) {
   const lastErrors: Partial<Record<Channel, unknown>> = {};
   const inFlight = new Set<Promise<unknown>>();
 
-  const sendAndRecord = async (message: Outgoing) => {
+  const sendAndRecord = async (message: OutgoingMessage) => {
     try {
       const receipt = await send(message);
       lastErrors[message.channel] = undefined;
@@ -42,8 +43,8 @@ export function constantTimeSender(send: Send, wait: Wait = realWait) {
      */
     startConstantTime(): SendInConstantTime {
       const fixedTime = wait(fixedMs);
-      return async (message, reaches) => {
-        if (reaches) {
+      return async (message, shouldSend) => {
+        if (shouldSend) {
           const sending: Promise<unknown> = sendAndRecord(message)
             .catch(() => undefined)
             .finally(() => inFlight.delete(sending));

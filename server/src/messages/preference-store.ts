@@ -10,14 +10,19 @@ export async function findReminderPreference(db: Queries, accountId: number) {
     .select(["accounts.email", "chosen.reminder_email"])
     .where("accounts.id", "=", accountId)
     .executeTakeFirst();
-  return row && { address: row.email, isWanted: row.reminder_email ?? true };
+  return row && { address: row.email, isReminderOn: row.reminder_email ?? true };
 }
 
 /** Turns an account's reminders on or off. Does nothing if the account does not exist or was deleted. */
-export async function setReminderPreference(db: Queries, accountId: number, isWanted: boolean, now: Date) {
+export async function setReminderPreference(
+  db: Queries,
+  accountId: number,
+  isReminderOn: boolean,
+  now: Date,
+) {
   await sql`
     insert into notification_preferences (account_id, reminder_email, changed_at)
-    select id, ${isWanted}, ${now} from accounts
+    select id, ${isReminderOn}, ${now} from accounts
     where id = ${accountId} and deleted_at is null for key share
     on conflict (account_id) do update
       set reminder_email = excluded.reminder_email, changed_at = excluded.changed_at

@@ -20,20 +20,20 @@ export class SmsBudgetError extends NotSentError {
 }
 
 /** The error that visitors get once the day's budget is used up. */
-export function smsBudgetSpent(): Rejection {
+export function smsBudgetRejection(): Rejection {
   return new Rejection("codeNotSent", { sms: "budgetSpent" });
 }
 
 /**
- * Throws `codeNotSent` if SMS are not set up or the day's budget is used up, whether or not a number has an account.
- * Only sending counts exactly; this check just avoids unnecessary work.
+ * Throws `codeNotSent` if SMS are not set up or the day's budget is used up, whether or not the number has an account.
+ * This check only avoids unnecessary work; the exact limit is enforced when an SMS is sent.
  */
-export async function requireSms(context: BudgetContext & Pick<Context, "features">): Promise<void> {
+export async function requireSmsAvailable(context: BudgetContext & Pick<Context, "features">): Promise<void> {
   const { db, clock, smsDailyBudget, features } = context;
   if (!features.sendsSms) throw new Rejection("codeNotSent", { sms: "notSetUp" });
   if (smsDailyBudget === 0) return;
   const used = await countSms(db, chinaDayOf(clock.now()));
-  if (used >= smsDailyBudget) throw smsBudgetSpent();
+  if (used >= smsDailyBudget) throw smsBudgetRejection();
 }
 
 /** The number of SMS counted against the budget on a day in China. */
@@ -52,13 +52,13 @@ export function withSmsBudget(send: Send, budgeted: BudgetContext & Pick<Context
   return async (message) => {
     if (message.channel !== "sms") return await send(message);
     const day = chinaDayOf(clock.now());
-    const used = await takeOne(db, day, max);
+    const used = await reserveSms(db, day, max);
     if (used === undefined) throw new SmsBudgetError();
     await raiseAlarms(budgeted, used);
     try {
       return await send(message);
     } catch (error) {
-      if (!isCounted(error)) await giveBack(db, day);
+      if (!isCounted(error)) await releaseSms(db, day);
       throw error;
     }
   };
@@ -66,11 +66,11 @@ export function withSmsBudget(send: Send, budgeted: BudgetContext & Pick<Context
 
 function isCounted(error: unknown): boolean {
   if (error instanceof NotConfiguredError) return false;
-  return !(error instanceof NotSentError) || (error.wasAsked && error.blame === "provider");
+  return !(error instanceof NotSentError) || (error.mayHaveBeenSent && error.blame === "provider");
 }
 
 /** Counts an SMS and returns the new count; undefined if the budget is used up. */
-async function takeOne(db: Database, day: string, max: number): Promise<number | undefined> {
+async function reserveSms(db: Database, day: string, max: number): Promise<number | undefined> {
   const { rows } = await sql<{ used: number }>`
     insert into sms_days (day, used) values (${day}, 1)
     on conflict (day) do update set used = sms_days.used + 1 where sms_days.used < ${max}
@@ -82,7 +82,7 @@ export async function purgeSmsDays(db: Database, before: Date): Promise<void> {
   await db.deleteFrom("sms_days").where("day", "<", chinaDayOf(before)).execute();
 }
 
-async function giveBack(db: Database, day: string): Promise<void> {
+async function releaseSms(db: Database, day: string): Promise<void> {
   await db
     .updateTable("sms_days")
     .set((set) => ({ used: set("used", "-", 1) }))

@@ -16,7 +16,7 @@ interface Acceptance {
   readonly reason: string;
 }
 
-const commandOf = ({ operator, reason }: Acceptance) =>
+const auditFieldsOf = ({ operator, reason }: Acceptance) =>
   ({ operator: { id: null, login: operator }, reason, via: "command" }) as const;
 
 /** Records the merchant configured for a payment method as the one in use. */
@@ -25,12 +25,12 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
   const merchant = deployment.merchants[method];
   if (!merchant) throw new Rejection("noMerchant", { method });
   return await inTransaction(db, async (tx) => {
-    const { merchants } = await lockOwn(tx, deployment);
+    const { merchants } = await lockMatchingDeployment(tx, deployment);
     const former = merchants[method]?.merchant ?? null;
     await saveMerchants(tx, { ...merchants, [method]: { merchant, configured: true } });
     const subject = { kind: "paymentMethod", id: method } as const;
     const params = { merchant, former };
-    const action = { ...commandOf(acceptance), action: "acceptMerchant", subject, params } as const;
+    const action = { ...auditFieldsOf(acceptance), action: "acceptMerchant", subject, params } as const;
     await addAuditLogEntry(tx, action, { at: acceptance.at, outcome: "done" });
     return `${method}: ${merchant} (formerly ${former ?? "none"})`;
   });
@@ -43,10 +43,10 @@ export async function acceptMerchant(acceptance: Acceptance, method: PaymentMeth
 export async function acceptKey(acceptance: Acceptance, unusedCards: string | undefined): Promise<string> {
   const { db, deployment, at } = acceptance;
   const revoked = await inTransaction(db, async (tx) => {
-    const { secret_key_fingerprint: former } = await lockOwn(tx, deployment);
+    const { secret_key_fingerprint: former } = await lockMatchingDeployment(tx, deployment);
     const fingerprint = fingerprintOf(deployment.secretKey);
     if (former === fingerprint) throw new Rejection("secretKeyUnchanged");
-    // All would be given up that the normal change keeps.
+    // The normal key change keeps the former key and the cards; accepting would give both up.
     if (deployment.formerSecretKey !== undefined && former === fingerprintOf(deployment.formerSecretKey)) {
       throw new Rejection("formerKeyConfigured");
     }
@@ -55,10 +55,10 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
       throw new Rejection("unusedCardsLeft", { unused });
     }
     const cardsRevoked = unusedCards === "revoke" ? unused : 0;
-    if (cardsRevoked > 0) await updateCards(tx, {}, at, { columns: { revoked_at: at }, onlyOpen: true });
+    if (cardsRevoked > 0) await updateCards(tx, {}, at, { columns: { revoked_at: at }, onlyUnused: true });
     // Former keys in the database cannot be opened without the key that is given up.
     await saveKeyRecord(tx, { current: fingerprint, former: [] });
-    const action = { ...commandOf(acceptance), action: "acceptKey", params: { cardsRevoked } } as const;
+    const action = { ...auditFieldsOf(acceptance), action: "acceptKey", params: { cardsRevoked } } as const;
     await addAuditLogEntry(tx, action, { at, outcome: "done" });
     return cardsRevoked;
   });
@@ -68,7 +68,7 @@ export async function acceptKey(acceptance: Acceptance, unusedCards: string | un
 /**
  * Locks and returns the deployment's row. Throws if its mode differs from that of the settings: a demo stays a demo.
  */
-async function lockOwn(tx: Tx, { mode }: Deployment) {
+async function lockMatchingDeployment(tx: Tx, { mode }: Deployment) {
   const recorded = await lockDeployment(tx);
   if (!recorded) throw new Rejection("nothingRecorded");
   if (recorded.mode !== mode) throw new Rejection("modeDiffers", { recorded: recorded.mode, mode });

@@ -28,15 +28,15 @@ export async function readCheckedSettings(environment: NodeJS.ProcessEnv): Promi
 }
 
 /** The message for an error that ended the start; undefined for unexpected errors, which need a stack trace. */
-export function describeStartError(error: unknown, given: NodeJS.ProcessEnv): string | undefined {
-  const isInWords = [Rejection, PagesNotBuiltError].some((kind) => error instanceof kind);
-  if (isInWords) return (error as Error).message;
+export function describeStartError(error: unknown, environment: NodeJS.ProcessEnv): string | undefined {
+  const hasUserMessage = [Rejection, PagesNotBuiltError].some((kind) => error instanceof kind);
+  if (hasUserMessage) return (error as Error).message;
   const {
     HOST = "127.0.0.1",
     PORT = "3000",
     DATABASE_URL,
     DATA_DIR = ".data",
-  } = readSettingFiles(given, settingNames).values;
+  } = readSettingFiles(environment, settingNames).values;
   const [setting, problem] = DATABASE_URL
     ? ["DATABASE_URL", problemOfDatabaseError(error, DATABASE_URL)]
     : ["DATA_DIR", problemOfFileError(error, DATA_DIR)];

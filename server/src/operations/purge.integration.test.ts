@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { addRecoveryRequest } from "../accounts/recovery/recovery-request-store.ts";
 import { purgeDemo, saveMessage } from "../demo/outbox-store.ts";
-import { signedInTool } from "../desktop/testing/tool.ts";
+import { makeSignedInTool } from "../desktop/testing/tool.ts";
 import { demoRetention, operatorRetention } from "../privacy/retention-policy.ts";
 import { fillDatabase } from "../testing/databases.ts";
-import { makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
+import { makeOrder, makePerson, monthlyPurchase, password, settleAtCashier } from "../testing/makers.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
 import { purge } from "./purge.ts";
 
@@ -24,10 +24,10 @@ async function passTerm(
   left: () => Promise<unknown>,
   purgeIn: typeof purge = purge,
 ) {
-  world.clock.turn(keptS - 1);
+  world.clock.advance(keptS - 1);
   await purgeIn(world.context);
   const before = await left();
-  world.clock.turn(1);
+  world.clock.advance(1);
   await purgeIn(world.context);
   return [before, await left()];
 }
@@ -40,7 +40,7 @@ describe("rows are kept for their retention period and no longer", () => {
     const world = await openWorldForTest();
     await logIn(world, "nobody", "a wrong password");
     const left = () => count(world, "login_failures");
-    const [before, after] = await passTerm(world, retentionPolicy.loginFailures.keptS, left);
+    const [before, after] = await passTerm(world, retentionPolicy.loginFailures.retentionS, left);
     expect([Number(before) > 0, after]).toEqual([true, 0]);
   });
 
@@ -48,9 +48,9 @@ describe("rows are kept for their retention period and no longer", () => {
     const world = await openWorldForTest();
     const { token } = await makePerson(world, "keyed");
     const headers = { "idempotency-key": "key-of-the-test" };
-    await send(world, "POST", "/orders", monthly, { token, headers });
+    await send(world, "POST", "/orders", monthlyPurchase, { token, headers });
     const left = () => count(world, "idempotency_keys");
-    expect(await passTerm(world, retentionPolicy.idempotencyKeys.keptS, left)).toEqual([1, 0]);
+    expect(await passTerm(world, retentionPolicy.idempotencyKeys.retentionS, left)).toEqual([1, 0]);
   });
 
   test("ended sessions, while a running one stays", async () => {
@@ -59,13 +59,13 @@ describe("rows are kept for their retention period and no longer", () => {
     await send(world, "POST", "/auth/login", { type: "username", username, password, forceLogin: true });
     expect(await count(world, "sessions")).toBe(2);
     const left = () => count(world, "sessions");
-    expect(await passTerm(world, retentionPolicy.endedSessions.keptS, left)).toEqual([2, 1]);
+    expect(await passTerm(world, retentionPolicy.endedSessions.retentionS, left)).toEqual([2, 1]);
   });
 
   test("the desktop tool's proofs, requests to sign in, tokens and devices that are signed out", async () => {
     const world = await openWorldForTest();
     const person = await makePerson(world, "tooled");
-    const { client } = await signedInTool(world, person, "Old");
+    const { client } = await makeSignedInTool(world, person, "Old");
     await client.signOut();
     const terms = [
       ["used_proofs", operatorRetention.usedProofs],
@@ -74,11 +74,11 @@ describe("rows are kept for their retention period and no longer", () => {
       ["devices", retentionPolicy.endedDevices],
     ] as const;
     let passedS = 0;
-    for (const [table, { keptS }] of terms) {
+    for (const [table, { retentionS }] of terms) {
       const there = await count(world, table);
       const left = () => count(world, table);
-      expect([table, await passTerm(world, keptS - passedS, left)]).toEqual([table, [there, 0]]);
-      passedS = keptS;
+      expect([table, await passTerm(world, retentionS - passedS, left)]).toEqual([table, [there, 0]]);
+      passedS = retentionS;
     }
   });
 
@@ -94,7 +94,7 @@ describe("rows are kept for their retention period and no longer", () => {
       created_at: world.clock.now(),
     });
     const left = () => count(world, "recovery_requests");
-    expect(await passTerm(world, retentionPolicy.recoveryRequests.keptS, left)).toEqual([1, 0]);
+    expect(await passTerm(world, retentionPolicy.recoveryRequests.retentionS, left)).toEqual([1, 0]);
   });
 
   test("requests to recover an account that does not exist, while those of accounts stay", async () => {
@@ -111,8 +111,10 @@ describe("rows are kept for their retention period and no longer", () => {
       });
     }
     const left = () => count(world, "recovery_requests");
-    expect(operatorRetention.recoveryRequestsOfNobody.keptS).toBe(7 * 86_400);
-    expect(await passTerm(world, operatorRetention.recoveryRequestsOfNobody.keptS, left)).toEqual([2, 1]);
+    expect(operatorRetention.recoveryRequestsWithoutAccount.retentionS).toBe(7 * 86_400);
+    expect(await passTerm(world, operatorRetention.recoveryRequestsWithoutAccount.retentionS, left)).toEqual([
+      2, 1,
+    ]);
   });
 
   test("requests that failed", async () => {
@@ -123,16 +125,16 @@ describe("rows are kept for their retention period and no longer", () => {
       .values({ id: randomUUID(), at: world.clock.now(), ...failed })
       .execute();
     const left = () => count(world, "failed_requests");
-    expect(await passTerm(world, retentionPolicy.failedRequests.keptS, left)).toEqual([1, 0]);
+    expect(await passTerm(world, retentionPolicy.failedRequests.retentionS, left)).toEqual([1, 0]);
   });
 
   test("bodies of notices, whose digests stay", async () => {
     const world = await openWorldForTest();
-    await settle(world, await makeOrder(world, await makePerson(world, "noticed")), "paid");
+    await settleAtCashier(world, await makeOrder(world, await makePerson(world, "noticed")), "paid");
     const notice = () => world.db.selectFrom("payment_notices").selectAll().executeTakeFirstOrThrow();
     const { body, outcome } = await notice();
     const left = () => count(world, "payment_notices", sql`body is not null`);
-    expect(await passTerm(world, retentionPolicy.noticeBodies.keptS, left)).toEqual([1, 0]);
+    expect(await passTerm(world, retentionPolicy.noticeBodies.retentionS, left)).toEqual([1, 0]);
     const digest = createHash("sha256")
       .update(body ?? "")
       .digest("hex");
@@ -141,17 +143,17 @@ describe("rows are kept for their retention period and no longer", () => {
 
   test("the body of an unhandled notice stays, as the only evidence", async () => {
     const world = await openWorldForTest();
-    await settle(world, await makeOrder(world, await makePerson(world, "unhandled")), "paid");
+    await settleAtCashier(world, await makeOrder(world, await makePerson(world, "unhandled")), "paid");
     await world.db.updateTable("payment_notices").set({ handled_at: null }).execute();
     const left = () => count(world, "payment_notices", sql`body is not null`);
-    expect(await passTerm(world, retentionPolicy.noticeBodies.keptS, left)).toEqual([1, 1]);
+    expect(await passTerm(world, retentionPolicy.noticeBodies.retentionS, left)).toEqual([1, 1]);
   });
 
   test("the demo's answers to captchas", async () => {
     const world = await openWorldForTest();
     await send(world, "GET", "/captcha");
     const left = () => count(world, "captcha_answers");
-    expect(await passTerm(world, demoRetention.captchaAnswers.keptS, left, purgeDemo)).toEqual([1, 0]);
+    expect(await passTerm(world, demoRetention.captchaAnswers.retentionS, left, purgeDemo)).toEqual([1, 0]);
   });
 
   test("the demo's outbox", async () => {
@@ -159,7 +161,7 @@ describe("rows are kept for their retention period and no longer", () => {
     const message = { channel: "email", to: "kelp@example.com", purpose: "register", text: "…" } as const;
     await saveMessage(world.db, message, world.clock.now());
     const left = () => count(world, "outbox");
-    expect(await passTerm(world, demoRetention.outbox.keptS, left, purgeDemo)).toEqual([1, 0]);
+    expect(await passTerm(world, demoRetention.outbox.retentionS, left, purgeDemo)).toEqual([1, 0]);
   });
 });
 
@@ -171,7 +173,7 @@ test("production's purge asks for no table of the demo", async () => {
 
 test("more than one batch of old rows is deleted, without locked rows", async () => {
   const world = await openWorldForTest();
-  const old = new Date(world.clock.now().getTime() - retentionPolicy.loginFailures.keptS * 1000);
+  const old = new Date(world.clock.now().getTime() - retentionPolicy.loginFailures.retentionS * 1000);
   await sql`
     insert into login_failures (subject, failures, failed_at, blocked_until)
     select 'old ' || n, 1, ${old}::timestamptz, ${old}::timestamptz from generate_series(1, 2500) n`.execute(
@@ -219,7 +221,7 @@ test("no statement deletes more than a batch, and all that is old goes", async (
   await purge(world.context);
   // More than the maximum number of stored captchas.
   expect(await count(world, "captchas")).toBe(50_000);
-  clock.turn(Math.max(retentionPolicy.jobsGivenUp.keptS, operatorRetention.nodes.keptS));
+  clock.advance(Math.max(retentionPolicy.failedJobs.retentionS, operatorRetention.nodes.retentionS));
   await purge(world.context);
   for (const table of ["rate_limits", "nodes", "jobs"]) expect(await count(world, table)).toBe(0);
   const { rows: largest } = await sql<{ name: string; most: number }>`
@@ -232,9 +234,9 @@ test("no statement deletes more than a batch, and all that is old goes", async (
 test("a table that cannot be purged keeps no other from it, and the job fails with its reason", async () => {
   const world = await openWorldForTest();
   const { token } = await makePerson(world, "former");
-  await send(world, "POST", "/orders", monthly, { token, headers: { "idempotency-key": "old" } });
+  await send(world, "POST", "/orders", monthlyPurchase, { token, headers: { "idempotency-key": "old" } });
   await sql`alter table captchas rename to captchas_away`.execute(world.db);
-  world.clock.turn(retentionPolicy.idempotencyKeys.keptS);
+  world.clock.advance(retentionPolicy.idempotencyKeys.retentionS);
   await expect(purge(world.context)).rejects.toThrow('relation "captchas" does not exist');
   expect(await count(world, "idempotency_keys")).toBe(0);
 });

@@ -1,15 +1,15 @@
 import { raiseOrClose } from "../alarms/alarms.ts";
 import {
-  isAlone,
-  isBehind,
-  isOld,
+  isArchiveOld,
+  isStandbyBehind,
+  isStandbyMissing,
   readWatchedReplication,
   databaseSubject as subject,
 } from "../alarms/watched-replication.ts";
 import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { findChangedCollations } from "../platform/database/collations.ts";
-import { type Replication, rememberTimeline } from "../platform/database/replication.ts";
+import { type Replication, recordTimeline } from "../platform/database/replication.ts";
 import { listNodes } from "../platform/nodes/node-store.ts";
 
 /** Four missed heartbeats of a node. */
@@ -22,19 +22,19 @@ type AlarmDetails = Readonly<Record<string, unknown>> | undefined;
 export async function watchReplication(context: Pick<Context, "db" | "clock" | "alarms">): Promise<void> {
   const { db, alarms } = context;
   const replication = await readWatchedReplication(db);
-  await rememberTimeline(db, replication);
-  await raiseOrClose(alarms, { kind: "database.no_standby", subject }, describeAlone(replication));
+  await recordTimeline(db, replication);
+  await raiseOrClose(alarms, { kind: "database.no_standby", subject }, describeMissingStandby(replication));
   await raiseOrClose(
     alarms,
     { kind: "database.standby_behind", subject },
-    await describeBehind(context, replication),
+    await describeLaggingServers(context, replication),
   );
   await raiseOrClose(alarms, { kind: "database.archive_old", subject }, describeArchive(replication));
 }
 
-function describeAlone(replication: Replication): AlarmDetails {
+function describeMissingStandby(replication: Replication): AlarmDetails {
   const { host, standbySeenAt } = replication;
-  return isAlone(replication)
+  return isStandbyMissing(replication)
     ? { primary: host, standbySeenAt: standbySeenAt?.toISOString() ?? null }
     : undefined;
 }
@@ -43,13 +43,16 @@ function describeAlone(replication: Replication): AlarmDetails {
  * The primary's standbys and the nodes' replicas (`DATABASE_READ_URL`) that lag behind. Such a replica may not be a
  * standby of this primary.
  */
-async function describeBehind({ db, clock }: Pick<Context, "db" | "clock">, { standbys }: Replication) {
+async function describeLaggingServers(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { standbys }: Replication,
+) {
   const aliveSince = secondsAfter(clock.now(), -aliveS);
   const nodes = (await listNodes(db)).filter(
     (node) => node.replica_state === "behind" && node.last_seen_at >= aliveSince,
   );
   const behind = [
-    ...standbys.filter(isBehind).map(({ name, lagS }) => `${name}: ${Math.round(lagS ?? 0)} s`),
+    ...standbys.filter(isStandbyBehind).map(({ name, lagS }) => `${name}: ${Math.round(lagS ?? 0)} s`),
     ...nodes.map(
       ({ name, replica_lag_ms: lagMs }) =>
         `DATABASE_READ_URL (${name}): ${Math.round((lagMs ?? 0) / 1000)} s`,
@@ -59,7 +62,7 @@ async function describeBehind({ db, clock }: Pick<Context, "db" | "clock">, { st
 }
 
 function describeArchive({ archive }: Replication): AlarmDetails {
-  if (!archive || !isOld(archive)) return undefined;
+  if (!archive || !isArchiveOld(archive)) return undefined;
   const { ageS, isFailing, lastArchivedAt } = archive;
   return { ageS: Math.round(ageS), isFailing, lastArchivedAt: lastArchivedAt?.toISOString() ?? null };
 }

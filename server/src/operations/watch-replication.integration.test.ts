@@ -6,16 +6,16 @@ import { openDatabase } from "../open-database.ts";
 import { readReplication } from "../platform/database/replication.ts";
 import { saveNode } from "../platform/nodes/node-store.ts";
 import { seed } from "../seed.ts";
-import { askServer, reload, startClusterForTest } from "../testing/cluster.ts";
+import { queryServer, reloadConfiguration, startClusterForTest } from "../testing/cluster.ts";
 import { demoDeployment } from "../testing/deployments.ts";
-import { turnableClock } from "../testing/turnable-clock.ts";
+import { manualClock } from "../testing/manual-clock.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 import { watchReplication } from "./watch-database.ts";
 
 const openOn = (databaseUrl: string) =>
   openWorldForTest({
     database: { databaseUrl, drop: async () => undefined },
-    clock: turnableClock(new Date()),
+    clock: manualClock(new Date()),
   });
 
 /** Runs the job and returns the open alarms. */
@@ -31,11 +31,11 @@ const age = ({ db }: World, seconds: number) =>
     seen_at = seen_at - make_interval(secs => ${seconds}),
     standby_seen_at = standby_seen_at - make_interval(secs => ${seconds})`.execute(db);
 
-const promote = (standby: OwnPostgres) => askServer(standby, sql`select pg_promote()`);
+const promote = (standby: OwnPostgres) => queryServer(standby, sql`select pg_promote()`);
 
 const countSynchronous = async (server: OwnPostgres) =>
   (
-    await askServer(
+    await queryServer(
       server,
       sql<{ count: number }>`select count(*) from pg_stat_replication where sync_state = 'sync'`,
     )
@@ -65,8 +65,8 @@ test("a cluster without its synchronous standby is an alarm after a minute, unti
     { address: "127.0.0.1", state: "streaming", isSynchronous: true, lagS: expect.any(Number) },
   ]);
   // The primary's commits would wait for the standby. Patroni empties this setting too.
-  await askServer(primary, sql`alter system reset synchronous_standby_names`);
-  await reload(primary);
+  await queryServer(primary, sql`alter system reset synchronous_standby_names`);
+  await reloadConfiguration(primary);
   await standby.kill();
   await expect.poll(async () => (await readReplication(world.db)).standbys).toEqual([]);
   expect(await watch(world)).toEqual([]);
@@ -75,8 +75,8 @@ test("a cluster without its synchronous standby is an alarm after a minute, unti
     { kind: "database.no_standby", details: { primary: new URL(primary.url).host } },
   ]);
   await standby.start();
-  await askServer(primary, sql`alter system set synchronous_standby_names = '*'`);
-  await reload(primary);
+  await queryServer(primary, sql`alter system set synchronous_standby_names = '*'`);
+  await reloadConfiguration(primary);
   await expect.poll(() => countSynchronous(primary)).toBe(1);
   expect(await watch(world)).toEqual([]);
 });
@@ -85,8 +85,8 @@ test("an operator who closes the alarm gives the standby up, but not while the s
   const { primary, standby, databaseUrl } = await startClusterForTest();
   const world = await openOn(databaseUrl);
   await watch(world);
-  await askServer(primary, sql`alter system reset synchronous_standby_names`);
-  await reload(primary);
+  await queryServer(primary, sql`alter system reset synchronous_standby_names`);
+  await reloadConfiguration(primary);
   await standby.kill();
   await expect.poll(async () => (await readReplication(world.db)).standbys).toEqual([]);
   await age(world, 61);
@@ -101,9 +101,9 @@ test("an operator who closes the alarm gives the standby up, but not while the s
   await close();
   expect(await watch(world)).toEqual([]);
   // Otherwise the commit of the alarm would wait for the missing standby.
-  await askServer(primary, sql`alter system set synchronous_commit = local`);
-  await askServer(primary, sql`alter system set synchronous_standby_names = 'db2'`);
-  await reload(primary);
+  await queryServer(primary, sql`alter system set synchronous_commit = local`);
+  await queryServer(primary, sql`alter system set synchronous_standby_names = 'db2'`);
+  await reloadConfiguration(primary);
   await expect.poll(async () => (await readReplication(world.db)).namesStandbys).toBe(true);
   expect(await watch(world)).toMatchObject([{ kind: "database.no_standby" }]);
 });
@@ -111,7 +111,7 @@ test("an operator who closes the alarm gives the standby up, but not while the s
 test("a standby that replays nothing is behind, and the alarm closes when it has caught up", async () => {
   const { standby, databaseUrl } = await startClusterForTest();
   const world = await openOn(databaseUrl);
-  await askServer(standby, sql`select pg_wal_replay_pause()`);
+  await queryServer(standby, sql`select pg_wal_replay_pause()`);
   await sql`select pg_logical_emit_message(true, 'lag', 'behind')`.execute(world.db);
   const lag = async () => {
     await sql`select pg_logical_emit_message(true, 'lag', 'further')`.execute(world.db);
@@ -121,7 +121,7 @@ test("a standby that replays nothing is behind, and the alarm closes when it has
   expect(await watch(world)).toMatchObject([
     { kind: "database.standby_behind", details: { standbys: [expect.stringMatching(/: \d+ s$/)] } },
   ]);
-  await askServer(standby, sql`select pg_wal_replay_resume()`);
+  await queryServer(standby, sql`select pg_wal_replay_resume()`);
   await expect.poll(() => watch(world)).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ test("a replica that nodes report as behind is the same alarm, while they live",
   expect(await watch(world)).toMatchObject([
     { kind: "database.standby_behind", details: { standbys: ["DATABASE_READ_URL (web-1): 14 s"] } },
   ]);
-  world.clock.turn(121);
+  world.clock.advance(121);
   expect(await watch(world)).toEqual([]);
 });
 
@@ -175,8 +175,8 @@ async function openWithArchive() {
 }
 
 async function setCommand(server: OwnPostgres, command: string): Promise<void> {
-  await askServer(server, sql`alter system set archive_command = ${sql.lit(command)}`);
-  await reload(server);
+  await queryServer(server, sql`alter system set archive_command = ${sql.lit(command)}`);
+  await reloadConfiguration(server);
 }
 
 async function switchLog({ db }: World): Promise<void> {
@@ -200,8 +200,8 @@ test("the age of the archive is that of the log that is not in it, and its failu
 test("a log without an archive for ten minutes, or two of failures, is an alarm", async () => {
   const server = await openWithArchive();
   // The server's own statistics cannot be changed, so the product reads a copy.
-  await askServer(server, sql`create table public.pg_stat_archiver as table pg_catalog.pg_stat_archiver`);
-  await askServer(server, sql`alter database postgres set search_path = public, pg_catalog`);
+  await queryServer(server, sql`create table public.pg_stat_archiver as table pg_catalog.pg_stat_archiver`);
+  await queryServer(server, sql`alter database postgres set search_path = public, pg_catalog`);
   const world = await openOn(server.url);
   const ago = (seconds: number) => sql`clock_timestamp() - make_interval(secs => ${seconds})`;
   const archived = async (secondsAgo: number, failedSecondsAgo: number) => {

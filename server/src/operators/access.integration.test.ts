@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   actionFields,
   cookieOf,
-  giveOperatorPassword,
   makeOperator,
   operatorPassword,
   sendToConsole,
   signInOperator,
+  submitOperatorPassword,
   type TestOperator,
 } from "../testing/operators.ts";
 import { openWorld, openWorldForTest, type World } from "../testing/world.ts";
@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const calls: readonly (readonly [string, ConsoleCall])[] = Object.entries(consoleCalls);
-const forOperators = calls.filter(([, { allows }]) => allows !== "anyone" && allows !== "half-signed-in");
+const forOperators = calls.filter(
+  ([, { requiredAccess }]) => requiredAccess !== "anyone" && requiredAccess !== "half-signed-in",
+);
 
 /** Makes a call without input: permissions are checked before the input. */
 async function tryCall({ method, path }: ConsoleCall, cookie?: string, at = world) {
@@ -51,7 +53,7 @@ describe("every call of the console", () => {
       const code = await tryCall(call);
       expect({ name, isSignedOut: code === 8001 }).toEqual({
         name,
-        isSignedOut: call.allows !== "anyone",
+        isSignedOut: call.requiredAccess !== "anyone",
       });
     }
   });
@@ -63,7 +65,7 @@ describe("every call of the console", () => {
       .set({ totp_sealed: null })
       .where("id", "=", operator.id)
       .execute();
-    const half = await giveOperatorPassword(world, operator);
+    const half = await submitOperatorPassword(world, operator);
     expect(half.body.data).toEqual({ next: "enrol", operator: null });
     for (const [name, call] of forOperators) {
       expect({ name, code: await tryCall(call, cookieOf(half)) }).toEqual({ name, code: 8001 });
@@ -76,7 +78,7 @@ describe("every call of the console", () => {
   test("of a permission that needs step-up asks for it, and no other call does", async () => {
     const operator = await makeOperator(world);
     const cookie = await signInOperator(world, operator);
-    world.clock.turn(601);
+    world.clock.advance(601);
     for (const [name, call] of forOperators) {
       if (name === "endSession") continue;
       const asksForProof = (await tryCall(call, cookie)) === 8004;
@@ -105,7 +107,7 @@ describe("every call of the console", () => {
     const statuses: number[] = [];
     for (let calls = 0; calls < 601; calls += 1) statuses.push((await read()).status);
     expect(statuses.indexOf(429)).toBe(600);
-    world.clock.turn(60);
+    world.clock.advance(60);
     expect((await read()).status).toBe(200);
   });
 });
@@ -263,7 +265,7 @@ describe("where the console is", () => {
   });
 
   test("reads run on connections that cannot write", async () => {
-    const write = world.console.reads.updateTable("operators").set({ name: "changed" }).execute();
+    const write = world.console.readsDb.updateTable("operators").set({ name: "changed" }).execute();
     await expect(write).rejects.toThrow("read-only");
   });
 });

@@ -11,17 +11,17 @@ import {
 } from "./perform-action.ts";
 
 /** `id` is the operator to change. */
-type OperatorAct = ActionContext & AuditAction & { readonly id: number };
+type OperatorChange = ActionContext & AuditAction & { readonly id: number };
 
 /** Changes an operator, with that operator and the owners locked. Throws `noSuchOperator` or `roleForbids`. */
 export async function actOnOperator<Once>(
   context: Pick<Context, "db" | "clock">,
-  { id, ...action }: OperatorAct,
+  { id, ...action }: OperatorChange,
   change: (
     tx: Tx,
     operator: Operator,
     owners: readonly number[],
-  ) => Promise<AuditRecord & { readonly once: Once }>,
+  ) => Promise<AuditRecord & { readonly firstCallResult: Once }>,
 ): Promise<PerformedAction<null, Once>> {
   const named = await findOperator(context.db, id);
   const subject = { kind: "operator", id: named?.login ?? id } as const;

@@ -10,7 +10,7 @@ import { digest } from "../platform/digest.ts";
 import type { Operator } from "./operator-store.ts";
 import type { ActionContext } from "./perform-action.ts";
 import type { OperatorClient } from "./sessions/limit-guesses.ts";
-import { type Authenticated, stepUpEnd } from "./sessions/operator-session-store.ts";
+import { type OperatorAuthentication, stepUpEnd } from "./sessions/operator-session-store.ts";
 
 export type SignedInOperator = Readonly<Pick<Operator, "id" | "login" | "name" | "role">>;
 
@@ -33,7 +33,7 @@ export interface ConsoleRequest<C extends ConsoleCall = ConsoleCall> {
   readonly ipAddress: string | undefined;
   readonly language: Language;
   // For the session's calls, which commands cannot make.
-  readonly authenticated: C extends { readonly allows: "anyone" } ? undefined : Authenticated;
+  readonly authentication: C extends { readonly allows: "anyone" } ? undefined : OperatorAuthentication;
   readonly client: OperatorClient;
   readonly cookie: SessionCookie;
 }
@@ -82,7 +82,7 @@ export type ConsoleAction<Name extends ActionName, AnyContext = Context> = (
 export interface Caller extends Pick<ActionContext, "via" | "ipAddress"> {
   readonly operator: SignedInOperator;
   /** Undefined for commands. */
-  readonly authenticated?: Authenticated | undefined;
+  readonly authentication?: OperatorAuthentication | undefined;
 }
 
 export interface ActionRequest extends Caller {
@@ -99,8 +99,8 @@ export function actionContext({ body, params, ...caller }: ActionRequest): Actio
 }
 
 /** The context of an action that needs no reason. */
-export function contextWithoutReason({ operator, via, ipAddress, authenticated }: Caller): ActionContext {
-  const provedAt = authenticated?.session.proved_at;
-  const provedUntil = provedAt ? stepUpEnd(provedAt) : undefined;
-  return { operator, via, ipAddress, provedUntil, reason: null };
+export function contextWithoutReason({ operator, via, ipAddress, authentication }: Caller): ActionContext {
+  const provedAt = authentication?.session.proved_at;
+  const stepUpUntil = provedAt ? stepUpEnd(provedAt) : undefined;
+  return { operator, via, ipAddress, stepUpUntil, reason: null };
 }

@@ -18,7 +18,7 @@ export async function createOperator(
     const id = await addOperator(tx, { ...added, passwordHash: null }, context.clock.now());
     if (id === undefined) throw new Rejection("loginTaken", { login });
     const link = await makeSetupLink(context, tx, { operator_id: id }, by.via);
-    return { result: null, after: { role }, once: link };
+    return { result: null, after: { role }, firstCallResult: link };
   });
   return requireNewLink(created);
 }

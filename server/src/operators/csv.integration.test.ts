@@ -1,5 +1,5 @@
 import { createCardBatch } from "@baleen/contract/back-office/cards.ts";
-import { isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
+import { isCompleteCsv } from "@baleen/contract/back-office/write-csv.ts";
 import { expect, test } from "vitest";
 import { actionFields, makeOperator, sendToConsole, signInOperator } from "../testing/operators.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
@@ -31,7 +31,7 @@ test("the states of cards are answered as a CSV file of their name; new keys are
     "cache-control": "no-store",
     "content-disposition": expect.stringMatching(/^attachment; filename="cards-[\d-]+\.csv"$/),
   });
-  expect(isWholeCsv(file.body)).toBe(true);
+  expect(isCompleteCsv(file.body)).toBe(true);
   const [head, first] = file.body.split("\r\n");
   expect(head).toBe(
     "\uFEFFCard,Ending,Package,Days,Batch,Tag,State,Made (China, UTC+8),Expires (China, UTC+8),Used (China, UTC+8),Account".replaceAll(
@@ -46,7 +46,7 @@ test("the states of cards are answered as a CSV file of their name; new keys are
 test("making, revoking and exporting cards need step-up by itself, and prices too", async () => {
   const world = await openWorldForTest();
   const sent = await signIn(world);
-  world.clock.turn(601);
+  world.clock.advance(601);
   for (const path of ["/card-batches", "/cards/revoke", "/cards/export", "/packages/1/prices"]) {
     expect((await sendToConsole(world, "POST", path, actionFields(), sent)).body.code).toBe(8004);
   }

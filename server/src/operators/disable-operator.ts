@@ -15,7 +15,7 @@ export const disableOperator: ConsoleAction<"disableOperator", Context> = async 
     await updateOperator(tx, id, { disabled_at: now });
     await closeSetupLinksOf(tx, id, now);
     await endOperatorSessions(tx, { operatorId: id }, now);
-    return { once: null };
+    return { firstCallResult: null };
   });
   return null;
 };
@@ -23,7 +23,7 @@ export const disableOperator: ConsoleAction<"disableOperator", Context> = async 
 export const enableOperator: ConsoleAction<"enableOperator", Context> = async (context, { id, ...by }) => {
   await actOnOperator(context, { ...by, id, action: "enableOperator" }, async (tx) => {
     await updateOperator(tx, id, { disabled_at: null });
-    return { once: null };
+    return { firstCallResult: null };
   });
   return null;
 };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { defineConsoleCall } from "@baleen/contract/back-office/console-call.ts";
 import { exportedFile } from "@baleen/contract/back-office/exported-file.ts";
-import { csvLine, csvStart, csvTrailer, isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
+import { byteOrderMark, csvLine, csvTrailer, isCompleteCsv } from "@baleen/contract/back-office/write-csv.ts";
 import cookie from "@fastify/cookie";
 import fastify from "fastify";
 import { Kysely, PostgresDialect, sql } from "kysely";
@@ -13,7 +13,7 @@ import { createDatabase } from "../testing/databases.ts";
 import { serveConsoleCalls } from "./serve-console-calls.ts";
 
 const exportThings = defineConsoleCall("GET /things", {
-  allows: "anyone",
+  requiredAccess: "anyone",
   timeout: "streamed",
   reply: exportedFile,
   summary: "Things as CSV.",
@@ -31,7 +31,7 @@ async function openDatabase() {
   };
   const pool = openPool(
     { connectionString: databaseUrl, max: 1 },
-    { ...limits, isReached: async () => true },
+    { ...limits, isReachable: async () => true },
   );
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   onTestFinished(() => db.destroy());
@@ -44,7 +44,7 @@ async function serve(read: (part: number) => Promise<unknown>, parts: number): P
   onTestFinished(() => app.close());
   await app.register(cookie);
   const chunks = async function* () {
-    yield csvStart + csvLine(["part"]);
+    yield byteOrderMark + csvLine(["part"]);
     for (let part = 1; part <= parts; part += 1) {
       await read(part);
       yield csvLine([`${part} ${"-".repeat(100_000)}`]);
@@ -54,7 +54,7 @@ async function serve(read: (part: number) => Promise<unknown>, parts: number): P
   const handlers = { exportThings: async () => ({ name: "things.csv", chunks: chunks() }) };
   const rateLimits = { checkCached: () => undefined };
   const context = { random: systemRandom, rateLimits } as unknown as ConsoleContext;
-  const serving = { context, secure: false, ownOrigin: undefined };
+  const serving = { context, isSecure: false, ownOrigin: undefined };
   serveConsoleCalls(app, { exportThings }, handlers as never, serving);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -64,7 +64,7 @@ async function serve(read: (part: number) => Promise<unknown>, parts: number): P
 test("an export takes as long as its parts take: the deadline is for each of them", async () => {
   const db = await openDatabase();
   const url = await serve(() => sql`select pg_sleep(0.25)`.execute(db), 12);
-  expect(isWholeCsv(await (await fetch(url)).text())).toBe(true);
+  expect(isCompleteCsv(await (await fetch(url)).text())).toBe(true);
 });
 
 test("an export that breaks in the middle ends in an error, also by a part that takes too long", async () => {

@@ -1,13 +1,13 @@
-import { isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
+import { isCompleteCsv } from "@baleen/contract/back-office/write-csv.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportAccounts, listAccounts } from "../console/accounts/list-accounts.ts";
 import { exportOrders } from "../payments/operator/export-orders.ts";
 import { listOrders } from "../payments/operator/list-orders.ts";
-import { makeOrder, makePerson, settle } from "../testing/makers.ts";
+import { makeOrder, makePerson, settleAtCashier } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { exportAuditLog } from "./audit-log/list-audit-log.ts";
-import { readFile } from "./testing/ask-as-operator.ts";
-import { ask, because, makeOperator } from "./testing/ask-console.ts";
+import { callHandler, makeOperator, reasonFields } from "./testing/call-handler.ts";
+import { readFile } from "./testing/make-console-caller.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -17,19 +17,19 @@ afterAll(() => world.close());
 
 /** The lines of a complete file, without the last line, which contains the row count. */
 function linesOf(text: string): string[] {
-  expect(isWholeCsv(text)).toBe(true);
+  expect(isCompleteCsv(text)).toBe(true);
   return text.replace("\uFEFF", "").trimEnd().split("\r\n").slice(0, -1);
 }
 
 test("orders are exported by the filters of the list, all of them and only they", async () => {
   const person = await makePerson(world, "exported");
   const paid = await makeOrder(world, person);
-  await settle(world, paid, "paid");
+  await settleAtCashier(world, paid, "paid");
   const operator = await makeOperator(world, "finance");
   const accountId = person.accountId;
-  const { rows, total } = await ask(world, listOrders, operator, { query: { accountId } });
-  const body = { ...because(), format: "csv", filters: { accountId, state: "granted" } } as const;
-  const file = await ask(world, exportOrders, operator, { body });
+  const { rows, total } = await callHandler(world, listOrders, operator, { query: { accountId } });
+  const body = { ...reasonFields(), format: "csv", filters: { accountId, state: "granted" } } as const;
+  const file = await callHandler(world, exportOrders, operator, { body });
   const [head, ...lines] = linesOf(await readFile(file));
   expect(head).toMatch(/^Order,"?Opened \(China, UTC\+8\)"?,"?Paid at \(China, UTC\+8\)"?,Account,Username,/);
   expect(lines).toHaveLength(1);
@@ -37,8 +37,8 @@ test("orders are exported by the filters of the list, all of them and only they"
   expect(lines[0]).toContain(",39.00,39.00,0.00,,WeChat Pay,");
   expect(lines[0]).toContain(",Granted,");
   expect(total).toEqual({ count: rows.length, isMore: false });
-  const none = await ask(world, exportOrders, operator, {
-    body: { ...because(), format: "csv", filters: { accountId, state: "failed" } },
+  const none = await callHandler(world, exportOrders, operator, {
+    body: { ...reasonFields(), format: "csv", filters: { accountId, state: "failed" } },
   });
   expect(linesOf(await readFile(none))).toHaveLength(1);
 });
@@ -59,9 +59,11 @@ test("more rows than a chunk are exported once each, and the list counts no furt
     .execute();
   const operator = await makeOperator(world);
   const filters = { username: "chunk" };
-  const { total } = await ask(world, listAccounts, operator, { query: filters });
+  const { total } = await callHandler(world, listAccounts, operator, { query: filters });
   expect(total).toEqual({ count: 1_000, isMore: true });
-  const file = await ask(world, exportAccounts, operator, { body: { ...because(), format: "csv", filters } });
+  const file = await callHandler(world, exportAccounts, operator, {
+    body: { ...reasonFields(), format: "csv", filters },
+  });
   const text = await readFile(file);
   const ids = linesOf(text)
     .slice(1)
@@ -78,8 +80,8 @@ test("a cell that a spreadsheet would compute stays text", async () => {
     .set({ username: "=cmd|' /C calc'!A0" })
     .where("username", "=", "harmless")
     .execute();
-  const file = await ask(world, exportAccounts, await makeOperator(world), {
-    body: { ...because(), format: "csv", filters: { username: "harmless" } },
+  const file = await callHandler(world, exportAccounts, await makeOperator(world), {
+    body: { ...reasonFields(), format: "csv", filters: { username: "harmless" } },
   });
   expect(await readFile(file)).toContain(`,"'=cmd|' /C calc'!A0",`);
 });
@@ -88,12 +90,14 @@ test("each export is in the audit log with its filters; the sixth in an hour is 
   const operator = await makeOperator(world, "finance");
   const another = await makeOperator(world);
   const take = () =>
-    ask(world, exportOrders, operator, {
-      body: { ...because(), format: "csv", filters: { state: "refunded" } },
+    callHandler(world, exportOrders, operator, {
+      body: { ...reasonFields(), format: "csv", filters: { state: "refunded" } },
     });
   for (let taken = 0; taken < 5; taken += 1) await take();
   await expect(take()).rejects.toMatchObject({ code: "tooManyRequests" });
-  await ask(world, exportOrders, another, { body: { ...because(), format: "csv", filters: {} } });
+  await callHandler(world, exportOrders, another, {
+    body: { ...reasonFields(), format: "csv", filters: {} },
+  });
   const entries = await world.db
     .selectFrom("audit_log_entries")
     .select(["action", "details"])
@@ -105,9 +109,9 @@ test("each export is in the audit log with its filters; the sixth in an hour is 
     details: { filters: { state: "refunded" }, rows: 0 },
   });
 
-  world.clock.turn(3600);
-  const own = await ask(world, exportAuditLog, operator, {
-    body: { ...because(), format: "csv", filters: {} },
+  world.clock.advance(3600);
+  const own = await callHandler(world, exportAuditLog, operator, {
+    body: { ...reasonFields(), format: "csv", filters: {} },
   });
   const [, ...lines] = linesOf(await readFile(own));
   expect(lines).toHaveLength(6);

@@ -11,9 +11,9 @@ import type { Context } from "../context.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { type ActionRequest, actionContext, type SignedInOperator } from "./console-handler.ts";
+import { createExportedFile } from "./exported-files/create-exported-file.ts";
 import { type Column, type ColumnOf, cellsOf, type Sheet } from "./exported-files/sheet.ts";
-import { writeFile } from "./exported-files/write-file.ts";
-import { type CountedList, requestRows } from "./paging.ts";
+import { type CountedList, makeRowRequest } from "./paging.ts";
 import { performAction } from "./perform-action.ts";
 
 const perOperator = defineLimit("exported lists", {
@@ -24,7 +24,7 @@ const perOperator = defineLimit("exported lists", {
 });
 
 /** Counts an export of any list against the operator's limit. Throws `tooManyRequests`. */
-export async function consumeExport({ rateLimits }: Context, { id }: SignedInOperator): Promise<void> {
+export async function limitExports({ rateLimits }: Context, { id }: SignedInOperator): Promise<void> {
   await rateLimits.consumeAll([perOperator.of(id)]);
 }
 
@@ -72,7 +72,7 @@ export async function exportRows(
   request: ExportRequest,
   { name, columns, action, count, rows }: ExportedRows,
 ): Promise<ExportedFile> {
-  await consumeExport(context, request.operator);
+  await limitExports(context, request.operator);
   const counted = await count(maxExportedRows);
   if (counted.isMore) throw new Rejection("searchTooWide");
   const { filters, format } = request.body;
@@ -81,14 +81,17 @@ export async function exportRows(
     result: null,
     details,
   }));
-  return writeFile({ name, format, at: context.clock.now() }, { columns, language: request.language, rows });
+  return createExportedFile(
+    { name, format, at: context.clock.now() },
+    { columns, language: request.language, rows },
+  );
 }
 
 const rowsPerChunk = 1_000;
 
 async function* eachPage<Row>({ read, keyOf }: CountedList<Row>) {
   for (let after: string | undefined; ; ) {
-    const rows = await read(requestRows(after, rowsPerChunk));
+    const rows = await read(makeRowRequest(after, rowsPerChunk));
     const last = rows.at(-1);
     if (last !== undefined) {
       after = keyOf(last);

@@ -12,7 +12,7 @@ export const inviteOperator: ConsoleAction<"inviteOperator", Context> = async (
   const action = { ...by, action: "inviteOperator", params: { role } } as const;
   const invited = await performAction(context, action, async (tx) => {
     const link = await makeSetupLink(context, tx, { role, invitee: invitee ?? null }, by.via);
-    return { result: null, after: { role, invitee }, once: link };
+    return { result: null, after: { role, invitee }, firstCallResult: link };
   });
   return requireNewLink(invited);
 };

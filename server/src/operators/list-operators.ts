@@ -4,9 +4,9 @@ import type { ConsoleHandler } from "./console-handler.ts";
 import { listInvitations } from "./setup-links.ts";
 import { toReply } from "./to-reply.ts";
 
-export const listOperators: ConsoleHandler<"listOperators"> = async ({ reads, clock }) => ({
-  operators: (await listOperatorRows(reads)).map(toReply),
-  invitations: (await listInvitations(reads, clock.now())).map(toReply),
+export const listOperators: ConsoleHandler<"listOperators"> = async ({ readsDb, clock }) => ({
+  operators: (await listOperatorRows(readsDb)).map(toReply),
+  invitations: (await listInvitations(readsDb, clock.now())).map(toReply),
 });
 
 const maxListed = 200;

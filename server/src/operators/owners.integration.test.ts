@@ -3,10 +3,10 @@ import type { Database } from "../platform/database/database.ts";
 import {
   actionFields,
   cookieOf,
-  giveOperatorPassword,
   makeOperator,
   sendToConsole,
   signInOperator,
+  submitOperatorPassword,
 } from "../testing/operators.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 import { addOperator } from "./operator-store.ts";
@@ -35,7 +35,7 @@ describe("resetting a sign-in", () => {
     const { body } = await act(at, "reset", owner, cookie);
     expect(body).toMatchObject({ code: 8704, message: expect.stringMatching(/cannot reset your own/) });
     expect(await isSignedIn(at, cookie)).toBe(true);
-    expect((await giveOperatorPassword(at, owner)).status).toBe(200);
+    expect((await submitOperatorPassword(at, owner)).status).toBe(200);
   });
 
   test("leaves the old one working until the link is used, which then replaces all of it", async () => {
@@ -46,14 +46,14 @@ describe("resetting a sign-in", () => {
     const token = tokenOf(await act(at, "reset", other, owner));
     expect(await isSignedIn(at, theirs)).toBe(true);
     const again = await signInOperator(at, other);
-    const half = cookieOf(await giveOperatorPassword(at, other));
+    const half = cookieOf(await submitOperatorPassword(at, other));
     expect((await setUp(at, token)).body.data).toMatchObject({ next: "enrol" });
     expect([await isSignedIn(at, theirs), await isSignedIn(at, again)]).toEqual([false, false]);
-    expect((await giveOperatorPassword(at, other)).body.code).toBe(8002);
+    expect((await submitOperatorPassword(at, other)).body.code).toBe(8002);
     // A session that had passed only the password must not be able to enrol a second factor now.
     const enrolment = await sendToConsole(at, "POST", "/session/enrolment", {}, { cookie: half });
     expect(enrolment.body.code).toBe(8001);
-    const anew = await giveOperatorPassword(at, other, newPassword);
+    const anew = await submitOperatorPassword(at, other, newPassword);
     expect(anew.body.data).toMatchObject({ next: "enrol" });
   });
 
@@ -65,7 +65,7 @@ describe("resetting a sign-in", () => {
       const token = tokenOf(await act(at, "reset", other, owner));
       const [done, ...entered] = await Promise.all([
         setUp(at, token),
-        ...Array.from({ length: 4 }, () => giveOperatorPassword(at, other)),
+        ...Array.from({ length: 4 }, () => submitOperatorPassword(at, other)),
       ]);
       expect(done.status).toBe(200);
       for (const answer of entered) {
@@ -81,7 +81,7 @@ describe("resetting a sign-in", () => {
     const owner = await makeOperator(at);
     const by = { operator: { id: null, login: "root" }, via: "command", reason: "a test" } as const;
     const { url } = await resetOperator(at.console, { id: owner.id, ...by });
-    at.clock.turn(24 * 3600);
+    at.clock.advance(24 * 3600);
     expect((await setUp(at, new URL(url).hash.slice(1))).body.code).toBe(8012);
     expect(await isSignedIn(at, await signInOperator(at, owner))).toBe(true);
   });
@@ -94,10 +94,10 @@ describe("resetting a sign-in", () => {
     await act(at, "disable", other, owner);
     expect((await setUp(at, token)).body.code).toBe(8012);
     const back = tokenOf(await act(at, "reset", other, owner));
-    expect((await giveOperatorPassword(at, other)).body.code).toBe(8002);
+    expect((await submitOperatorPassword(at, other)).body.code).toBe(8002);
     expect((await setUp(at, back)).body.data).toMatchObject({ next: "enrol" });
-    expect((await giveOperatorPassword(at, other)).body.code).toBe(8002);
-    expect((await giveOperatorPassword(at, other, newPassword)).status).toBe(200);
+    expect((await submitOperatorPassword(at, other)).body.code).toBe(8002);
+    expect((await submitOperatorPassword(at, other, newPassword)).status).toBe(200);
   });
 });
 

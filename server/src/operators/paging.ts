@@ -14,7 +14,7 @@ interface PageQuery extends Filters {
 }
 
 /** The rows of a list to read. */
-export interface RequestedRows {
+export interface RowRequest {
   /** The sort key of the previous page's last row; undefined for the first page. */
   readonly after: string | undefined;
   /** The same as a number, for lists sorted by id, newest first. */
@@ -22,7 +22,7 @@ export interface RequestedRows {
   readonly max: number;
 }
 
-type ReadRows<Row> = (requested: RequestedRows) => Promise<readonly Row[]>;
+type ReadRows<Row> = (requested: RowRequest) => Promise<readonly Row[]>;
 
 interface Page<Row> {
   readonly rows: Row[];
@@ -33,7 +33,7 @@ interface Page<Row> {
 export const idOf = ({ id }: { readonly id: number }): string => String(id);
 
 /** Requests the rows that follow a sort key. */
-export function requestRows(after: string | undefined, max: number): RequestedRows {
+export function makeRowRequest(after: string | undefined, max: number): RowRequest {
   return { after, beforeId: after === undefined ? undefined : Number(after), max };
 }
 
@@ -46,13 +46,13 @@ export async function readPage<Row>(
   read: ReadRows<Row>,
   keyOf: (row: Row) => string,
 ): Promise<Page<Row>> {
-  const after = cursor === undefined ? undefined : readCursor(cursor, filters);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, filters);
   const size = Number(limit);
-  const found = await read(requestRows(after, size + 1));
+  const found = await read(makeRowRequest(after, size + 1));
   const rows = found.slice(0, size);
   const last = rows.at(-1);
   const hasMore = found.length > size && last !== undefined;
-  return { rows, next: hasMore ? writeCursor(keyOf(last), filters) : null };
+  return { rows, next: hasMore ? encodeCursor(keyOf(last), filters) : null };
 }
 
 /** A list that the console counts, shows page by page and exports. */
@@ -71,11 +71,11 @@ export async function readCountedPage<Row>(
   return { ...page, total: query.cursor === undefined ? await count(maxCounted) : null };
 }
 
-function writeCursor(key: string, filters: Filters): string {
+function encodeCursor(key: string, filters: Filters): string {
   return Buffer.from(`${digestOf(filters)}${key}`).toString("base64url");
 }
 
-function readCursor(cursor: string, filters: Filters): string {
+function decodeCursor(cursor: string, filters: Filters): string {
   const text = Buffer.from(cursor, "base64url").toString();
   const key = text.slice(digestLength);
   const isRight = text.startsWith(digestOf(filters)) && /^[\w-]{1,64}$/.test(key);
@@ -84,12 +84,12 @@ function readCursor(cursor: string, filters: Filters): string {
 }
 
 function digestOf(filters: Filters): string {
-  const sorted = Object.entries(definedOnly(filters)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = Object.entries(pickDefined(filters)).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return digest(JSON.stringify(sorted)).slice(0, digestLength);
 }
 
 /** Returns only the defined fields, such as the columns that must equal a filter's values. */
-export function definedOnly<Fields extends object>(fields: Fields) {
+export function pickDefined<Fields extends object>(fields: Fields) {
   type Given = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given;
 }

@@ -8,15 +8,15 @@ import { recheckOrder } from "../payments/operator/recheck-order.ts";
 import { refundOrder } from "../payments/refunds/operator/refund-order.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { withLongWaits } from "../testing/databases.ts";
-import { li, makeOrder, makePerson, settle } from "../testing/makers.ts";
+import { li, makeOrder, makePerson, settleAtCashier } from "../testing/makers.ts";
 import { openWorld, type World } from "../testing/world.ts";
 import { listEntriesAbout } from "./audit-log/audit-log-store.ts";
 import { type OperatorAction, performAction } from "./perform-action.ts";
-import { ask, because, makeOperator } from "./testing/ask-console.ts";
+import { callHandler, makeOperator, reasonFields } from "./testing/call-handler.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ reach: withLongWaits });
+  world = await openWorld({ mapDatabaseUrl: withLongWaits });
 });
 afterAll(() => world.close());
 
@@ -38,7 +38,7 @@ test("the same action key fifty times at once is one deed, and all get its resul
 test("the same action key fifty times at once asks the gateway for one refund", async () => {
   const person = await makePerson(world, "refunded-once");
   const orderNo = await makeOrder(world, person);
-  await settle(world, orderNo, "paid");
+  await settleAtCashier(world, orderNo, "paid");
   const refund = { orderNo, amountFen: undefined, ...li, reason: "a test", actionKey: randomUUID() };
   const states = await fifty(() => refundOrder(world.context, refund));
   expect(states.map(({ state }) => state)).toContain("done");
@@ -95,9 +95,9 @@ test("a key that was used for another action, parameter, subject or operator is 
 test("a changed request under a used key is refused with what was done, whatever of it was changed", async () => {
   const { accountId } = await makePerson(world, "changed-request");
   const operator = await makeOperator(world);
-  const gift = { ...because(), days: 7 };
+  const gift = { ...reasonFields(), days: 7 };
   const grant = async (body: typeof gift) =>
-    await ask(world, consoleHandlers.grantDays, operator, { params: { id: accountId }, body });
+    await callHandler(world, consoleHandlers.grantDays, operator, { params: { id: accountId }, body });
   const first = await grant(gift);
   expect(await grant(gift)).toEqual(first);
   for (const changes of [{ days: 8 }, { reason: "another reason" }, { reasonCategory: "other" }]) {
@@ -110,7 +110,7 @@ test("a changed request under a used key is refused with what was done, whatever
 
   const note = { actionKey: randomUUID(), about: { accountId }, text: "called back", waitsFor: null };
   const write = async (text: string) =>
-    await ask(world, consoleHandlers.addNote, operator, { body: { ...note, text } });
+    await callHandler(world, consoleHandlers.addNote, operator, { body: { ...note, text } });
   await write(note.text);
   await expect(write("called back twice")).rejects.toMatchObject({ code: "actionKeyReused" });
   expect(await write(note.text)).toMatchObject({ id: expect.any(Number) });

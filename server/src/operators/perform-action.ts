@@ -20,7 +20,7 @@ export interface ActionContext {
   readonly operator: { readonly id: number | null; readonly login: string; readonly role?: Role };
   readonly via: "console" | "command";
   /** Until when the operator's second factor counts for step-up. Undefined without one; commands do not need it. */
-  readonly provedUntil?: Date | undefined;
+  readonly stepUpUntil?: Date | undefined;
   readonly ipAddress?: string | undefined;
   /**
    * Idempotency key: a UUID made once per form, so that the action is done once. Without it every call is a new action.
@@ -51,11 +51,11 @@ export interface ActionResult<Result, Once> {
    * Returned to the first call only and not stored: input for the work after the commit, or a secret that is shown
    * once.
    */
-  readonly once?: Once;
+  readonly firstCallResult?: Once;
 }
 
 /** What an action without a result adds to the audit log. */
-export type AuditRecord = Omit<ActionResult<null, undefined>, "result" | "once">;
+export type AuditRecord = Omit<ActionResult<null, undefined>, "result" | "firstCallResult">;
 
 /** The audit log entry that an action writes. */
 export interface ActionEntry {
@@ -65,12 +65,12 @@ export interface ActionEntry {
 }
 
 export type PerformedAction<Result, Once = undefined> =
-  | { readonly isFirst: true; readonly result: Result; readonly once: Once }
+  | { readonly isFirst: true; readonly result: Result; readonly firstCallResult: Once }
   | { readonly isFirst: false; readonly result: Result };
 
 /**
  * Runs `work` once per action key, in one transaction with its audit log entry; a repeated call gets the first result.
- * After a deadlock the work runs again, so it must return what is needed after the commit (`once`) and never assign it
+ * After a deadlock the work runs again, so it must return what is needed after the commit (`firstCallResult`) and never assign it
  * to a variable outside. Rejections of the action are recorded and leave the key free. Throws `actionKeyReused`, with
  * the earlier action, if the key was used for another action or request.
  */
@@ -84,18 +84,18 @@ export async function performAction<Result extends object | null, Once = undefin
   try {
     return await inTransaction(db, async (tx) => {
       if (action.actionKey !== undefined) {
-        await lockKey(tx, action.actionKey);
+        await lockActionKey(tx, action.actionKey);
         const earlier = await findEntryOfKey(tx, action.actionKey);
         // The stored result was returned by the same action's work, so it has the same type.
-        if (earlier) return { isFirst: false, result: resultOf(earlier, action) as Result };
+        if (earlier) return { isFirst: false, result: repeatedResultOf(earlier, action) as Result };
       }
       const id = await reserveEntryId(tx);
       // The entry is the cause, so its time must not be later than what the work writes.
       const at = clock.now();
-      const { outcome = "done", once, ...done } = await work(tx, { id, reason });
+      const { outcome = "done", firstCallResult, ...done } = await work(tx, { id, reason });
       await addAuditLogEntry(tx, action, { ...done, id, at, outcome });
       // Only missing if `Once` is `undefined`.
-      return { isFirst: true, result: done.result, once: once as Once };
+      return { isFirst: true, result: done.result, firstCallResult: firstCallResult as Once };
     });
   } catch (error) {
     if (isActionRejection(error)) {
@@ -131,13 +131,13 @@ export function outcomeOfChannels(failed: readonly string[]): AuditOutcome {
 }
 
 /** Serializes calls with the same action key; with the unique constraint alone, repeated calls would fail. */
-async function lockKey(tx: Tx, actionKey: string): Promise<void> {
+async function lockActionKey(tx: Tx, actionKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`action ${actionKey}`}, 0))`.execute(tx);
 }
 
 type EarlierEntry = NonNullable<Awaited<ReturnType<typeof findEntryOfKey>>>;
 
-function resultOf(
+function repeatedResultOf(
   earlier: EarlierEntry,
   { operator, action, params = {}, subject, requestDigest }: OperatorAction,
 ) {

@@ -1,10 +1,10 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import {
-  type PrivateKind,
+  type PrivateSearchKind,
   permissionToSearchBy,
-  privateKinds,
-  type SearchedAs,
+  privateSearchKinds,
+  type SearchKind,
 } from "@baleen/contract/back-office/search.ts";
 import type { Context } from "../context.ts";
 import { defineLimit } from "../platform/http/limit.ts";
@@ -30,14 +30,14 @@ export function privateKindOf({
   as,
   text,
 }: {
-  readonly as: SearchedAs;
+  readonly as: SearchKind;
   readonly text: string;
-}): PrivateKind | undefined {
+}): PrivateSearchKind | undefined {
   if (as === "username" && phoneLike.test(text)) return "phone";
-  return privateKinds.find((kind) => kind === as);
+  return privateSearchKinds.find((kind) => kind === as);
 }
 
-export function maySearchBy({ role }: SignedInOperator, kind: PrivateKind): boolean {
+export function maySearchBy({ role }: SignedInOperator, kind: PrivateSearchKind): boolean {
   return isPermitted(role, permissionToSearchBy[kind]);
 }
 

@@ -4,7 +4,7 @@ import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { ActionContext } from "./perform-action.ts";
 
-type Actor = Pick<ActionContext, "via" | "provedUntil"> & {
+type Actor = Pick<ActionContext, "via" | "stepUpUntil"> & {
   readonly operator: Pick<ActionContext["operator"], "role">;
 };
 
@@ -13,7 +13,7 @@ type Actor = Pick<ActionContext, "via" | "provedUntil"> & {
  * factor: whoever can run them has the database itself.
  */
 export function requirePermission(
-  { operator: { role }, via, provedUntil }: Actor,
+  { operator: { role }, via, stepUpUntil }: Actor,
   permission: Permission,
   now: Date,
   place?: { readonly document: SiteDocument; readonly path: ContentPath },
@@ -22,5 +22,5 @@ export function requirePermission(
     throw new Rejection("roleForbids", place ? { guarded: { ...place, permission } } : {});
   }
   if (via === "command" || !permissions[permission].needsStepUp) return;
-  if (role === undefined || !provedUntil || provedUntil <= now) throw new Rejection("stepUpNeeded");
+  if (role === undefined || !stepUpUntil || stepUpUntil <= now) throw new Rejection("stepUpNeeded");
 }

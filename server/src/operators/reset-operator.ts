@@ -11,11 +11,11 @@ import { makeSetupLink, requireNewLink } from "./setup-links.ts";
  */
 export const resetOperator: ConsoleAction<"resetOperator", Context> = async (context, { id, ...by }) => {
   const reset = await actOnOperator(context, { ...by, id, action: "resetOperator" }, async (tx, operator) => {
-    if (by.operator.id === id) throw new Rejection("resetOfOneself", { login: operator.login });
+    if (by.operator.id === id) throw new Rejection("selfResetForbidden", { login: operator.login });
     const link = await makeSetupLink(context, tx, { operator_id: id }, by.via);
     const details = { by: by.operator.login, via: by.via };
     await context.alarms.raise({ kind: "operator.reset", subject: operator.login, details }, tx);
-    return { once: link };
+    return { firstCallResult: link };
   });
   return requireNewLink(reset);
 };

@@ -6,7 +6,7 @@ import { answersWithFile, type ExportedFile } from "@baleen/contract/back-office
 import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { asDatabaseCall, type ConnectionKeys } from "../platform/database/database-call.ts";
+import { type ConnectionKeys, runDatabaseCall } from "../platform/database/database-call.ts";
 import { clientKeyOf } from "../platform/http/client-address.ts";
 import { recogniseDevice } from "../platform/http/device.ts";
 import { defineLimit } from "../platform/http/limit.ts";
@@ -18,16 +18,16 @@ import { hidePrivateValues } from "./hide-private-values.ts";
 import type { Operator } from "./operator-store.ts";
 import { requirePermission } from "./require-permission.ts";
 import {
-  type Authenticated,
   authenticateOperator,
   maxAgeS,
+  type OperatorAuthentication,
   stepUpEnd,
 } from "./sessions/operator-session-store.ts";
 
 export interface ServeConsoleOptions {
   readonly context: ConsoleContext;
   /** Whether cookies are restricted to https. */
-  readonly secure: boolean;
+  readonly isSecure: boolean;
   /**
    * The required `Origin` of changing calls; undefined in a demo without a configured origin, which accepts the
    * request's own.
@@ -53,7 +53,7 @@ const halfSignedInPerClient = defineLimit("calls of the console without a second
 type Handlers = Readonly<Record<string, (context: ConsoleContext, request: never) => Promise<unknown>>>;
 
 /** Undefined for calls that anyone may make. */
-type Caller = Authenticated | undefined;
+type MaybeAuthenticated = OperatorAuthentication | undefined;
 
 export function serveConsoleCalls(
   app: FastifyInstance,
@@ -62,19 +62,19 @@ export function serveConsoleCalls(
   serving: ServeConsoleOptions,
 ): void {
   const ofTable = handlers as Readonly<Record<string, CallHandler<ConsoleCall>>>;
-  serveTable<ConsoleCall, Caller, CallHandler<ConsoleCall>>(app, calls, ofTable, {
+  serveTable<ConsoleCall, MaybeAuthenticated, CallHandler<ConsoleCall>>(app, calls, ofTable, {
     rateLimits: serving.context.rateLimits,
     admit: (call, request) => checkOrigin(call, request, serving),
     keysOf: (_, request) => keysOf(serving, request),
     authenticate: async (call, request) =>
-      call.allows === "anyone" ? undefined : await authenticate(call, serving, request),
-    answer: (made) => answer(made, serving),
+      call.requiredAccess === "anyone" ? undefined : await authenticate(call, serving, request),
+    handleCall: (made) => handleCall(made, serving),
   });
 }
 
 /** Requests with made-up cookies from one address must not use up the connections that operators elsewhere need. */
-function keysOf({ secure }: ServeConsoleOptions, request: FastifyRequest): ConnectionKeys {
-  return { accountKey: request.cookies?.[cookieName(secure)], clientKey: clientKeyOf(request.ip) };
+function keysOf({ isSecure }: ServeConsoleOptions, request: FastifyRequest): ConnectionKeys {
+  return { accountKey: request.cookies?.[cookieName(isSecure)], clientKey: clientKeyOf(request.ip) };
 }
 
 /**
@@ -91,7 +91,7 @@ function checkOrigin(
   if (request.headers.origin !== expected) throw new Rejection("forbidden");
 }
 
-async function answer(
+async function handleCall(
   {
     call,
     handler,
@@ -99,24 +99,24 @@ async function answer(
     caller,
     request,
     reply,
-  }: CallInvocation<ConsoleCall, Caller, CallHandler<ConsoleCall>>,
-  { context, secure }: ServeConsoleOptions,
+  }: CallInvocation<ConsoleCall, MaybeAuthenticated, CallHandler<ConsoleCall>>,
+  { context, isSecure }: ServeConsoleOptions,
 ): Promise<unknown> {
   const language = matchLanguage(request.headers["accept-language"]);
   const { label: deviceLabel } = recogniseDevice(undefined, request.headers["user-agent"], context.random);
   const { ip: ipAddress } = request;
   const made = {
     ...input,
-    ...(caller && { authenticated: caller, operator: signedInAs(caller.operator) }),
+    ...(caller && { authentication: caller, operator: toSignedInOperator(caller.operator) }),
     via: "console",
     ipAddress,
     client: {
       clientKey: clientKeyOf(ipAddress),
       ipAddress,
       deviceLabel,
-      deviceToken: request.cookies[deviceCookieName(secure)],
+      deviceToken: request.cookies[deviceCookieName(isSecure)],
     },
-    cookie: sessionCookie(reply, secure),
+    cookie: sessionCookie(reply, isSecure),
     language,
   };
   reply.header("cache-control", "no-store");
@@ -133,7 +133,7 @@ export async function runConsoleCall(
   context: ConsoleContext,
   request: ConsoleRequest,
 ): Promise<unknown> {
-  const used = call.mayLag ? { ...context, reads: context.lists } : context;
+  const used = call.canUseReplica ? { ...context, reads: context.listsDb } : context;
   const result = await runHandler(call, () => handler(used, request));
   if (answersWithFile(call)) return result;
   const { operator } = request as { operator?: SignedInOperator };
@@ -143,12 +143,12 @@ export async function runConsoleCall(
 /** Throws `operatorSignedOut`, `roleForbids` or `stepUpNeeded`. */
 async function authenticate(
   call: ConsoleCall,
-  { context, secure }: ServeConsoleOptions,
+  { context, isSecure }: ServeConsoleOptions,
   request: FastifyRequest,
-): Promise<Authenticated> {
-  const token = request.cookies[cookieName(secure)];
-  const isToken = token !== undefined && /^[\w-]{43}$/.test(token);
-  const authenticated = isToken
+): Promise<OperatorAuthentication> {
+  const token = request.cookies[cookieName(isSecure)];
+  const hasTokenFormat = token !== undefined && /^[\w-]{43}$/.test(token);
+  const authenticated = hasTokenFormat
     ? await authenticateOperator(context.db, token, context.clock.now())
     : undefined;
   if (!authenticated) throw new Rejection("operatorSignedOut");
@@ -158,16 +158,16 @@ async function authenticate(
       ? halfSignedInPerClient.of(clientKeyOf(request.ip))
       : perSession.of(session.id);
   await context.rateLimits.consumeAll([counter]);
-  if (call.allows === "half-signed-in") return authenticated;
+  if (call.requiredAccess === "half-signed-in") return authenticated;
   if (session.signed_in_at === null) throw new Rejection("operatorSignedOut");
   const permission = permissionOf(call);
-  const provedUntil = session.proved_at ? stepUpEnd(session.proved_at) : undefined;
+  const stepUpUntil = session.proved_at ? stepUpEnd(session.proved_at) : undefined;
   if (permission)
-    requirePermission({ operator, via: "console", provedUntil }, permission, context.clock.now());
+    requirePermission({ operator, via: "console", stepUpUntil }, permission, context.clock.now());
   return authenticated;
 }
 
-export function signedInAs({ id, login, name, role }: Operator): SignedInOperator {
+export function toSignedInOperator({ id, login, name, role }: Operator): SignedInOperator {
   return { id, login, name, role };
 }
 
@@ -204,7 +204,7 @@ function sendFile(reply: FastifyReply, { name, chunks }: ExportedFile): FastifyR
       .type(name.endsWith(".csv") ? "text/csv; charset=utf-8" : "application/octet-stream")
       .header("cache-control", "no-store")
       .header("content-disposition", `attachment; filename="${name}"`)
-      .send(Readable.from(eachInTime(chunks), { objectMode: false }))
+      .send(Readable.from(runEachAsDatabaseCall(chunks), { objectMode: false }))
   );
 }
 
@@ -212,10 +212,10 @@ function sendFile(reply: FastifyReply, { name, chunks }: ExportedFile): FastifyR
  * Makes each chunk a separate database call: the timeout for a call's statements then applies per chunk, not to the
  * whole file.
  */
-async function* eachInTime(chunks: ExportedFile["chunks"]): ExportedFile["chunks"] {
+async function* runEachAsDatabaseCall(chunks: ExportedFile["chunks"]): ExportedFile["chunks"] {
   const iterator = chunks[Symbol.asyncIterator]();
   for (;;) {
-    const { done, value } = await asDatabaseCall({}, () => iterator.next());
+    const { done, value } = await runDatabaseCall({}, () => iterator.next());
     if (done) return;
     yield value;
   }

@@ -12,7 +12,7 @@ export interface ConsoleAssets {
 const title: Localized = { zh: "鲸帧控制台", en: "Baleen console" };
 
 /** Shown if the console's script does not load; the script replaces it (`console-shell.css`). */
-const needsScript: Localized = {
+const scriptMissingText: Localized = {
   zh: "控制台需要JavaScript，以及Chrome 92、Safari 15.4、Firefox 115或更新的浏览器。也可能是脚本没有载入，请重新载入这一页。",
   en: "The console needs JavaScript and Chrome 92, Safari 15.4, Firefox 115 or newer. Or its script did not load: then load the page again.",
 };
@@ -44,7 +44,7 @@ const headers = {
  * session. Unknown paths get it with status 404.
  */
 export function serveConsoleShell(app: FastifyInstance, assets: ConsoleAssets): void {
-  const documents = { zh: writeShell(assets, "zh"), en: writeShell(assets, "en") };
+  const documents = { zh: renderShell(assets, "zh"), en: renderShell(assets, "en") };
   const serve = (path: string, status: number) =>
     app.get(path, (request, reply) =>
       reply
@@ -58,7 +58,7 @@ export function serveConsoleShell(app: FastifyInstance, assets: ConsoleAssets): 
 }
 
 /** The document. The asset URLs are those of the build or of the development server. */
-export function writeShell({ script, styles }: ConsoleAssets, language: Language): string {
+export function renderShell({ script, styles }: ConsoleAssets, language: Language): string {
   const links = styles.map((href) => html`<link rel="stylesheet" href="${href}">`);
   const { markup } = html`<html lang="${languageTag[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -66,6 +66,6 @@ export function writeShell({ script, styles }: ConsoleAssets, language: Language
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${title[language]}</title>${links}
 <script type="module" src="${script}"></script></head>
-<body><div id="console"><p>${needsScript[language]}</p></div></body></html>`;
+<body><div id="console"><p>${scriptMissingText[language]}</p></div></body></html>`;
   return `<!doctype html>${markup}`;
 }

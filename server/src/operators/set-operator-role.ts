@@ -11,7 +11,7 @@ export const setOperatorRole: ConsoleAction<"setOperatorRole", Context> = async 
   await actOnOperator(context, action, async (tx, operator, owners) => {
     if (role !== "owner") requireOtherOwner(operator, owners);
     await updateOperator(tx, id, { role });
-    return { before: { role: operator.role }, after: { role }, once: null };
+    return { before: { role: operator.role }, after: { role }, firstCallResult: null };
   });
   return null;
 };

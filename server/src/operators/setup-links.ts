@@ -19,23 +19,23 @@ const lifeS = { command: 3600, console: 24 * 3600 } as const;
 export async function makeSetupLink(
   { random, clock, consoleOrigin }: Pick<Context, "clock" | "random" | "consoleOrigin">,
   tx: Tx,
-  whom: { readonly operator_id: number } | { readonly role: Role; readonly invitee: string | null },
+  linkTarget: { readonly operator_id: number } | { readonly role: Role; readonly invitee: string | null },
   via: ActionContext["via"],
 ): Promise<SetupLink> {
   const now = clock.now();
   const token = randomToken(random);
   const expiresAt = secondsAfter(now, lifeS[via]);
-  if ("operator_id" in whom) await closeSetupLinksOf(tx, whom.operator_id, now);
+  if ("operator_id" in linkTarget) await closeSetupLinksOf(tx, linkTarget.operator_id, now);
   await tx
     .insertInto("operator_links")
-    .values({ digest: digest(token), ...whom, created_at: now, expires_at: expiresAt })
+    .values({ digest: digest(token), ...linkTarget, created_at: now, expires_at: expiresAt })
     .execute();
   return { url: `${consoleOrigin()}/console/setup#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
 /** The link that an action made. Throws `linkShownOnce` for a repeated call. */
 export function requireNewLink(made: PerformedAction<null, SetupLink>): SetupLink {
-  if (made.isFirst) return made.once;
+  if (made.isFirst) return made.firstCallResult;
   throw new Rejection("linkShownOnce");
 }
 

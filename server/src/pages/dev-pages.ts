@@ -49,8 +49,8 @@ export async function serveDevPages(
   app.addHook("onRequest", (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done);
   });
-  for (const path of writeConsole ? ["/console", "/console/*"] : []) {
-    app.get(path, { constraints: { place: "console" } }, async (request, reply) => {
+  for (const consolePath of writeConsole ? ["/console", "/console/*"] : []) {
+    app.get(consolePath, { constraints: { place: "console" } }, async (request, reply) => {
       const language = matchLanguage(request.headers["accept-language"]);
       const written = writeConsole?.({ script: `/${consoleEntry}`, styles: [] }, language) ?? "";
       const html = await vite.transformIndexHtml("/console", written);

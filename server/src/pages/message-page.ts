@@ -1,10 +1,10 @@
 import { siteNameIn } from "../content/published-content.ts";
 import type { Context } from "../context.ts";
 import { html } from "../platform/http/html.ts";
-import type { MessagePage } from "../platform/http/message-page.ts";
+import type { SendMessagePage } from "../platform/http/message-page.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
 import { plainPage } from "./plain-page.ts";
-import { choicesOf } from "./visitor-choices.ts";
+import { readRequestChoices } from "./visitor-choices.ts";
 import { cspHash } from "./write-document.ts";
 
 /** Each design token falls back to a system colour, in case the site's styles are not built. */
@@ -23,12 +23,12 @@ const headers = {
 };
 
 /** Pages with a title and some content, in the visitor's language and theme, that work without scripts. */
-export function messagePages(
+export function createMessagePageSender(
   { content }: Pick<Context, "content">,
   stylesheets: readonly string[],
-): MessagePage {
+): SendMessagePage {
   return async (request, reply, write) => {
-    const { language, theme } = choicesOf(request);
+    const { language, theme } = readRequestChoices(request);
     const { basic } = await content.read();
     const siteName = siteNameIn(basic, language);
     const { title, body } = write(language);

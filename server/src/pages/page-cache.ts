@@ -5,9 +5,9 @@ import { memoize } from "../platform/http/client-address.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-export type StoredPage = Awaited<ReturnType<typeof store>>;
+export type StoredPage = Awaited<ReturnType<typeof encodePage>>;
 
-interface Rendered {
+interface RenderedResponse {
   readonly status: number;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -35,16 +35,20 @@ export class PageCache {
   }
 
   /** Returns the cached page, or renders it. Concurrent calls share one rendering. */
-  async take(version: string, key: string, render: () => Promise<Rendered>): Promise<StoredPage> {
+  async getOrRender(
+    version: string,
+    key: string,
+    render: () => Promise<RenderedResponse>,
+  ): Promise<StoredPage> {
     if (version !== this.#version) {
       this.#version = version;
       this.#entries = new Map();
     }
     // Keeps a reference, because new content may replace the entries while the page is rendered.
     const entries = this.#entries;
-    const held = entries.get(key);
-    if (held) return await held.rendering;
-    const entry: Entry = { rendering: render().then(store) };
+    const existingEntry = entries.get(key);
+    if (existingEntry) return await existingEntry.rendering;
+    const entry: Entry = { rendering: render().then(encodePage) };
     entries.set(key, entry);
     try {
       entry.rendered = await entry.rendering;
@@ -58,7 +62,7 @@ export class PageCache {
 }
 
 /** The page in each encoding, with its headers as a flat list of alternating names and values. */
-async function store({ status, html, headers }: Rendered) {
+async function encodePage({ status, html, headers }: RenderedResponse) {
   const bytes = Buffer.from(html);
   const [br, gz] = await Promise.all([brotli(bytes, effort), gzipped(bytes)]);
   const etag = `W/"${digest(html).slice(0, 24)}"`;

@@ -2,11 +2,11 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { inWechat, onPhone } from "../../../fake-gateways/testing/phone.ts";
+import { phoneUserAgent, wechatUserAgent } from "../../../fake-gateways/testing/phone.ts";
 import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
 import { buildApp } from "../app.ts";
 import { Shutdown } from "../platform/http/shutdown.ts";
-import { makeOrder, makePerson, monthly, settle } from "../testing/makers.ts";
+import { makeOrder, makePerson, monthlyPurchase, settleAtCashier } from "../testing/makers.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 import { assetsOf } from "./built-pages.ts";
 import { cspHash } from "./write-document.ts";
@@ -29,7 +29,7 @@ async function openPages({ context, background }: World, render: PageRenderer["r
     parts: [],
     systemPaths: ["/product/desktop"],
   };
-  const server = { logLevel: "silent", secure: false, trustProxy: [], corsOrigins: [] };
+  const server = { logLevel: "silent", isSecure: false, trustProxy: [], corsOrigins: [] };
   const manifest = { "src/entry-client.ts": { file: "entry.js" } };
   const pages = {
     renderer,
@@ -38,7 +38,7 @@ async function openPages({ context, background }: World, render: PageRenderer["r
   const app = await buildApp({
     context,
     background,
-    isReached: async () => true,
+    isReachable: async () => true,
     console: undefined,
     demo: context,
     server,
@@ -54,7 +54,14 @@ async function openCountedPages(world: World) {
   let renders = 0;
   const app = await openPages(world, () => {
     renders += 1;
-    return { status: 200, html, modules: [], laterModules: [], styledModules: [], structuredData: undefined };
+    return {
+      status: 200,
+      html,
+      modules: [],
+      deferredModules: [],
+      styledModules: [],
+      structuredData: undefined,
+    };
   });
   const view = async () => (await app.inject("/pricing")).body;
   return { app, view, renders: () => renders };
@@ -66,12 +73,12 @@ const stockShown = (html: string): unknown => {
 };
 
 const setStock = (world: World, stock: number) =>
-  world.db.updateTable("packages").set({ stock }).where("id", "=", monthly.packageId).execute();
+  world.db.updateTable("packages").set({ stock }).where("id", "=", monthlyPurchase.packageId).execute();
 
 /** Lets the node read the changed content, and waits until it shows this stock. */
 async function notice({ context, clock }: World, left: number): Promise<void> {
-  clock.turn(6);
-  await expect.poll(async () => (await context.content.read()).onSale[0]?.stock).toBe(left);
+  clock.advance(6);
+  await expect.poll(async () => (await context.content.read()).packagesOnSale[0]?.stock).toBe(left);
 }
 
 test("orders of a limited package render no page again until the last is sold, and once when one is back", async () => {
@@ -83,7 +90,7 @@ test("orders of a limited package render no page again until the last is sold, a
 
   for (const left of [2, 1]) {
     const buyer = await makePerson(world, `page-buyer-${left}`);
-    await settle(world, await makeOrder(world, buyer), "paid");
+    await settleAtCashier(world, await makeOrder(world, buyer), "paid");
     await notice(world, left);
     await view();
   }
@@ -94,7 +101,7 @@ test("orders of a limited package render no page again until the last is sold, a
   expect(stockShown(await view())).toBe(0);
   expect(renders()).toBe(2);
 
-  await settle(world, last, "failed");
+  await settleAtCashier(world, last, "failed");
   await notice(world, 1);
   expect(stockShown(await view())).toBeNull();
   expect(renders()).toBe(3);
@@ -122,7 +129,14 @@ test("a page that differs by the visitor's system is kept for each system, and c
   const asked: unknown[] = [];
   const app = await openPages(world, ({ path, system }) => {
     asked.push([path, system]);
-    return { status: 200, html, modules: [], laterModules: [], styledModules: [], structuredData: undefined };
+    return {
+      status: 200,
+      html,
+      modules: [],
+      deferredModules: [],
+      styledModules: [],
+      structuredData: undefined,
+    };
   });
   const view = async (url: string, userAgent: string) =>
     (await app.inject({ url, headers: { "user-agent": userAgent } })).headers.vary;
@@ -139,7 +153,7 @@ test("a page that differs by the visitor's system is kept for each system, and c
 });
 
 describe("WeChat's script", () => {
-  const page = { status: 200, html, modules: [], laterModules: [], styledModules: [] } as const;
+  const page = { status: 200, html, modules: [], deferredModules: [], styledModules: [] } as const;
   const render = () => ({ ...page, structuredData: undefined });
   const sdk = "https://res.wx.qq.com/open/js/jweixin-1.6.0.js";
   const view = async (app: FastifyInstance, url: string, userAgent: string) => {
@@ -152,14 +166,14 @@ describe("WeChat's script", () => {
     const world = await openWorldForTest({ payments: wechat.settings });
     const app = await openPages(world, render);
     for (let again = 0; again < 2; again += 1) {
-      const inside = await view(app, "/pricing", inWechat);
+      const inside = await view(app, "/pricing", wechatUserAgent);
       expect(inside.isThere).toBe(true);
       expect(inside.policy).toContain(`script-src 'self' ${cspHash("")} ${cspHash("share()")} ${sdk};`);
       expect(inside.policy).toContain("require-trusted-types-for 'script'");
       for (const [url, userAgent] of [
-        ["/pricing", onPhone],
-        ["/pricing", `${inWechat} wxwork/4.1.22`],
-        ["/product/desktop", inWechat],
+        ["/pricing", phoneUserAgent],
+        ["/pricing", `${wechatUserAgent} wxwork/4.1.22`],
+        ["/product/desktop", wechatUserAgent],
       ] as const) {
         const elsewhere = await view(app, url, userAgent);
         expect(elsewhere.isThere).toBe(false);
@@ -171,7 +185,7 @@ describe("WeChat's script", () => {
 
   test("runs nowhere without an official account", async () => {
     const app = await openPages(await openWorldForTest(), render);
-    const { isThere, policy } = await view(app, "/pricing", inWechat);
+    const { isThere, policy } = await view(app, "/pricing", wechatUserAgent);
     expect(isThere).toBe(false);
     expect(policy).not.toContain("wx.qq.com");
   });
@@ -192,7 +206,7 @@ test("a page that cannot be sent is answered 500 at once, from memory as well, a
     status,
     html,
     modules: [],
-    laterModules: [],
+    deferredModules: [],
     styledModules: [],
     structuredData: undefined,
   }));
@@ -239,6 +253,6 @@ test("a page may ask the origin of the published download, and no other", async 
     .where("name", "=", "basic")
     .set({ document: JSON.stringify(document) })
     .execute();
-  world.clock.turn(6);
+  world.clock.advance(6);
   await expect.poll(connections).toBe("'self' https://files.example");
 });

@@ -19,7 +19,7 @@ const vary = "Accept-Encoding, Accept-Language, Cookie";
 /** Headers of a preview, which override the page's own. */
 const previewHeaders = { "cache-control": "no-store, no-transform", "x-robots-tag": "noindex" };
 
-interface Site {
+interface PageViewOptions {
   readonly context: Context;
   readonly pages: BuiltPages;
   /** Headers of every response. */
@@ -29,7 +29,7 @@ interface Site {
 
 export interface PageViews {
   /** Sends a cached page; returns false if it is not cached. */
-  answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean;
+  sendCached(request: IncomingMessage, response: ServerResponse): boolean;
   /** Renders a page and returns a function that sends it; unknown paths get the 404 page. */
   prepare(request: IncomingMessage): Promise<(response: ServerResponse) => void>;
 }
@@ -46,7 +46,7 @@ interface PageVariant extends Choices {
 
 const cacheKey = (variant: PageVariant): string => JSON.stringify(variant);
 
-export function pageViews(site: Site): PageViews {
+export function pageViews(site: PageViewOptions): PageViews {
   const { context, pages, addition } = site;
   const { content, metrics } = context;
   const cache = new PageCache();
@@ -63,36 +63,38 @@ export function pageViews(site: Site): PageViews {
   };
 
   return {
-    answerFromMemory(request, response) {
+    sendCached(request, response) {
       const { method } = request;
       if (method !== "GET" && method !== "HEAD") return false;
-      const { path, query } = addressOf(request);
+      const { path, query } = splitUrl(request);
       if (!paths.has(path)) return false;
       const published = content.peek();
       const variant = variantOf(path, query, request);
       if (hasPreviewToken(query)) return false;
       const page = published && cache.peek(published.version, cacheKey(variant));
       if (!page) return false;
-      write(request, response, page, variant.addressLanguage);
+      sendStoredPage(request, response, page, variant.addressLanguage);
       metrics.count("pages_from_memory_total", { hit: "true" });
       return true;
     },
     async prepare(request) {
       metrics.count("pages_from_memory_total", { hit: "false" });
-      const { path, query } = addressOf(request);
+      const { path, query } = splitUrl(request);
       // All unknown paths share one page, which bounds the cache.
       const variant = variantOf(paths.has(path) ? path : "/404", query, request);
       const published = await content.read();
       const preview = await renderPreview(variant, query, published);
       if (preview) return (response) => response.writeHead(preview.status, preview.headers).end(preview.html);
-      const page = await cache.take(published.version, cacheKey(variant), () => render(variant, published));
-      return (response) => write(request, response, page, variant.addressLanguage);
+      const page = await cache.getOrRender(published.version, cacheKey(variant), () =>
+        render(variant, published),
+      );
+      return (response) => sendStoredPage(request, response, page, variant.addressLanguage);
     },
   };
 }
 
 /** Returns a function that renders pages with their headers. Its `note` is the preview note. */
-function variantRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
+function variantRenderer(site: PageViewOptions, { systemPaths, wechatPaths }: VaryingPaths) {
   const { context, pages, headers, addition } = site;
   const { renderer, assets } = pages;
   const script = cspHash(assets.bootScript);
@@ -106,9 +108,9 @@ function variantRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
     "cache-control": freshness,
   };
   return async (variant: PageVariant, published: SiteContent, note = "") => {
-    const { sharesInWechat, addition: chosen, ...choices } = variant;
+    const { sharesInWechat, addition: additionIndex, ...choices } = variant;
     const request = { ...choices, origin: context.origin(), content: published };
-    const added = addition?.markups[chosen] ?? "";
+    const added = addition?.markups[additionIndex] ?? "";
     const page = renderer.render(request);
     const policy = pagePolicy({
       script: sharesInWechat ? [script, ...share.sources].join(" ") : script,
@@ -120,7 +122,10 @@ function variantRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
       ...pageHeaders,
       "content-security-policy": policy,
       "content-language": languageTag[request.language],
-      vary: bySystem.has(request.path) || shared.has(request.path) || addition ? `${vary}, User-Agent` : vary,
+      vary:
+        systemPaths.has(request.path) || wechatPaths.has(request.path) || addition
+          ? `${vary}, User-Agent`
+          : vary,
     };
     return {
       status: page.status,
@@ -130,7 +135,7 @@ function variantRenderer(site: Site, { bySystem, shared }: VaryingPaths) {
   };
 }
 
-function addressOf({ url = "/" }: IncomingMessage): { path: string; query: string } {
+function splitUrl({ url = "/" }: IncomingMessage): { path: string; query: string } {
   const mark = url.indexOf("?");
   return mark < 0 ? { path: url, query: "" } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
@@ -138,22 +143,22 @@ function addressOf({ url = "/" }: IncomingMessage): { path: string; query: strin
 type VaryingPaths = ReturnType<typeof varyingPathsOf>;
 
 /** The paths whose pages depend on the visitor's system, and those that differ inside WeChat. */
-function varyingPathsOf({ context, pages: { renderer } }: Site) {
+function varyingPathsOf({ context, pages: { renderer } }: PageViewOptions) {
   return {
-    bySystem: new Set(renderer.systemPaths),
+    systemPaths: new Set(renderer.systemPaths),
     // WeChat's script acts on behalf of an official account, so it is kept out of pages where passwords are typed.
-    shared: new Set(context.wechatTickets ? renderer.publicPaths : []),
+    wechatPaths: new Set(context.wechatTickets ? renderer.publicPaths : []),
   };
 }
 
-function variantReader({ bySystem, shared }: VaryingPaths, addition: PageAddition | undefined) {
+function variantReader({ systemPaths, wechatPaths }: VaryingPaths, addition: PageAddition | undefined) {
   return (path: string, query: string, { headers }: IncomingMessage): PageVariant => {
     const { "user-agent": userAgent } = headers;
     return {
       path,
       ...readChoices(query, headers),
-      system: bySystem.has(path) ? visitorSystemOf(userAgent) : undefined,
-      sharesInWechat: shared.has(path) && isWechat(userAgent),
+      system: systemPaths.has(path) ? visitorSystemOf(userAgent) : undefined,
+      sharesInWechat: wechatPaths.has(path) && isWechat(userAgent),
       addition: addition?.choose(headers) ?? 0,
     };
   };
@@ -168,18 +173,18 @@ function languageCookie(language: Language | undefined): readonly string[] {
     : [];
 }
 
-function write(
+function sendStoredPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: StoredPage,
-  chosen: Language | undefined,
+  queryLanguage: Language | undefined,
 ): void {
   if (matchesEntityTag(request.headers["if-none-match"], page.etag)) {
-    response.writeHead(304, [...page.unchangedHeaders, ...languageCookie(chosen)]).end();
+    response.writeHead(304, [...page.unchangedHeaders, ...languageCookie(queryLanguage)]).end();
     return;
   }
   const { bytes, headers } = page.bodies[chooseEncoding(request.headers["accept-encoding"])];
-  response.writeHead(page.status, chosen ? [...headers, ...languageCookie(chosen)] : headers);
+  response.writeHead(page.status, queryLanguage ? [...headers, ...languageCookie(queryLanguage)] : headers);
   response.end(request.method === "HEAD" ? undefined : bytes);
 }
 

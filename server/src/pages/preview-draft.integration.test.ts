@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningServer, secretKey, startServer } from "../../../scripts/testing/start-server.ts";
 import { consoleHandlers } from "../console-handlers.ts";
 import { makePreviewToken } from "../content/preview-token.ts";
-import { askAsOperator } from "../operators/testing/ask-as-operator.ts";
+import { makeConsoleCaller } from "../operators/testing/make-console-caller.ts";
 import { KeyRing } from "../platform/key-ring.ts";
 import { openWorld, type World } from "../testing/world.ts";
 
@@ -33,7 +33,7 @@ async function keepDraft(name: Name, document: Record<string, unknown> | unknown
     .where("name", "=", name)
     .executeTakeFirst();
   const version = row?.version ?? 0;
-  const { ask } = await askAsOperator(world);
+  const { ask } = await makeConsoleCaller(world);
   await ask(consoleHandlers.saveDraft, {
     params: { name },
     body: { actionKey: randomUUID(), version, document },

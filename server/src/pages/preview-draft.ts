@@ -1,4 +1,4 @@
-import { withoutGuardedChanges } from "@baleen/contract/back-office/guarded-changes.ts";
+import { revertGuardedChanges } from "@baleen/contract/back-office/guarded-changes.ts";
 import { type Localized, languages, languageTag } from "@baleen/contract/language.ts";
 import type { SiteContent } from "@baleen/contract/rendering.ts";
 import { findDraft } from "../content/draft-store.ts";
@@ -46,7 +46,7 @@ export async function readPreview(
   if (draft === undefined) return { content: published, note: noteOf("outdated") };
   // Guarded fields stay as published; otherwise anyone with a preview URL could be sent from this site to other
   // software.
-  const parsed = withoutGuardedChanges({ name, before: published[name], after: draft, origin: origin() });
+  const parsed = revertGuardedChanges({ name, before: published[name], after: draft, origin: origin() });
   if (!parsed.success) return { content: published, note: noteOf("incomplete") };
   const content = { ...published, [name]: parsed.data, isPreview: true } as const;
   return { content, note: noteOf("shown") };

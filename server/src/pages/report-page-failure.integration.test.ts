@@ -7,7 +7,7 @@ import { counterOf } from "../testing/limits.ts";
 import { readMetrics } from "../testing/read-metrics.ts";
 import { openSite, publicHost } from "../testing/site.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
-import { networksToAlarm, reportPageFailure } from "./report-page-failure.ts";
+import { alarmThresholds, reportPageFailure } from "./report-page-failure.ts";
 
 const failure = { kind: "islandThrew", part: "frame", path: "/", build: "entry-client-B3x_9.js" } as const;
 const hourS = 3600;
@@ -54,7 +54,7 @@ test("a failure that a browser tells is counted by its kind and part; a part tha
 
 test("twenty browsers in which a part throws within an hour are an alarm that names page and build", async () => {
   const world = await openWorldForTest();
-  await tellFromMany(world, networksToAlarm.islandThrew - 1);
+  await tellFromMany(world, alarmThresholds.islandThrew - 1);
   expect(await alarmsOf(world)).toEqual([]);
   await tell(world, 300);
   expect(await alarmsOf(world)).toMatchObject([
@@ -68,10 +68,10 @@ test("twenty browsers in which a part throws within an hour are an alarm that na
 
 test("one customer of IPv6 is one network, whatever addresses the reports come from", async () => {
   const world = await openWorldForTest();
-  for (let n = 0; n < 2 * networksToAlarm.islandThrew; n += 1)
+  for (let n = 0; n < 2 * alarmThresholds.islandThrew; n += 1)
     await tell(world, `2001:db8:1:${(n * 999).toString(16)}::1`);
   expect(await alarmsOf(world)).toEqual([]);
-  for (let n = 0; n < networksToAlarm.islandThrew - 1; n += 1) await tell(world, `2001:db8:${n + 2}::1`);
+  for (let n = 0; n < alarmThresholds.islandThrew - 1; n += 1) await tell(world, `2001:db8:${n + 2}::1`);
   expect(await alarmsOf(world)).toMatchObject([{ details: { clients: 20 } }]);
 });
 
@@ -83,7 +83,7 @@ test("an alarm has no words of those who report", async () => {
     path: "/call/13800000000",
     build: "pay-at.evil.example",
   };
-  await tellFromMany(world, networksToAlarm.islandThrew, words);
+  await tellFromMany(world, alarmThresholds.islandThrew, words);
   const [alarm] = await alarmsOf(world, "islandThrew other");
   expect(alarm?.details).toEqual({ clients: 20, part: "other", path: "/404", build: "other" });
 });
@@ -91,21 +91,21 @@ test("an alarm has no words of those who report", async () => {
 test("what one client sends beyond its limit uses up nobody's share of the limit of all", async () => {
   const world = await openWorldForTest();
   await Promise.all(Array.from({ length: 320 }, () => tell(world, 1)));
-  expect(await world.context.rateLimits.used(counterOf("page failures", "all"))).toBe(300);
+  expect(await world.context.rateLimits.readUsed(counterOf("page failures", "all"))).toBe(300);
 });
 
 test("one browser that fails again and again is no alarm", async () => {
   const world = await openWorldForTest();
-  for (let n = 0; n < 2 * networksToAlarm.islandThrew; n += 1) await tell(world, 1);
+  for (let n = 0; n < 2 * alarmThresholds.islandThrew; n += 1) await tell(world, 1);
   expect(await alarmsOf(world)).toEqual([]);
 });
 
 test("browsers that fail differently, or in different hours, are no alarm", async () => {
   const world = await openWorldForTest();
-  const most = networksToAlarm.islandThrew - 1;
+  const most = alarmThresholds.islandThrew - 1;
   await tellFromMany(world, most);
   await tellFromMany(world, most, { ...failure, kind: "chunkMissing" }, 100);
-  world.clock.turn(hourS);
+  world.clock.advance(hourS);
   await tellFromMany(world, most, failure, 200);
   expect(await alarmsOf(world)).toEqual([]);
   expect(await alarmsOf(world, "chunkMissing frame")).toEqual([]);
@@ -116,7 +116,7 @@ test("browsers that tell two nodes at once raise one alarm", async () => {
   const { db, clock } = world;
   const nodes = [world.context, { ...world.context, rateLimits: new RateLimits({ db, clock, ipFactor: 1 }) }];
   const told = nodes.flatMap((context) =>
-    Array.from({ length: networksToAlarm.islandThrew }, (_, n) => {
+    Array.from({ length: alarmThresholds.islandThrew }, (_, n) => {
       const device = { id: "", digest: "", label: "", isNew: true };
       const visitor = {
         clientKey: `192.0.2.${n}`,
@@ -151,7 +151,7 @@ test("an address that is no page's is not kept, nor is anything else of a body",
     message: "kelp@example.com",
     stack: "at kelp",
   };
-  await tellFromMany(world, networksToAlarm.islandThrew, told);
+  await tellFromMany(world, alarmThresholds.islandThrew, told);
   const [alarm] = await alarmsOf(world);
   expect(alarm?.details).toEqual({ clients: 20, part: "frame", path: "/404", build: failure.build });
 });

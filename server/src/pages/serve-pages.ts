@@ -1,6 +1,6 @@
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answerFailed } from "../platform/http/open-listener.ts";
+import { endFailedResponse } from "../platform/http/open-listener.ts";
 import type { PageViews } from "./page-views.ts";
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -16,7 +16,7 @@ export function pageSender(views: PageViews, failureHeaders: Readonly<Record<str
     } catch (error) {
       // Fastify no longer handles the reply after `hijack`.
       request.log.error({ err: error }, "A page could not be sent");
-      answerFailed(request.raw, reply.raw, failureHeaders);
+      endFailedResponse(request.raw, reply.raw, failureHeaders);
     }
   };
 }
@@ -27,13 +27,13 @@ export function servePages(
   sendPage: SendPage,
   { paths, redirects }: Pick<PageRenderer, "paths" | "redirects">,
 ): void {
-  const sendOn = (from: string, to: string, status: 301 | 308) =>
+  const addRedirect = (from: string, to: string, status: 301 | 308) =>
     app.get(from, (request, reply) => reply.redirect(to + queryOf(request.url), status));
   for (const [from, to] of Object.entries(redirects)) {
-    sendOn(from, to, 301);
-    sendOn(`${from}/`, to, 308);
+    addRedirect(from, to, 301);
+    addRedirect(`${from}/`, to, 308);
   }
-  for (const path of paths) if (path !== "/") sendOn(`${path}/`, path, 308);
+  for (const path of paths) if (path !== "/") addRedirect(`${path}/`, path, 308);
   app.get("/*", sendPage);
 }
 

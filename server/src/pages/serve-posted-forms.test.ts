@@ -1,7 +1,7 @@
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { messagePages } from "./message-page.ts";
+import { createMessagePageSender } from "./message-page.ts";
 import { servePostedForms } from "./serve-posted-forms.ts";
 
 async function post(accept: string, headers = {}) {
@@ -11,7 +11,7 @@ async function post(accept: string, headers = {}) {
     done(null, undefined);
   });
   const content = { read: async () => ({ ...builtInSiteConfig, packages: [] }) };
-  servePostedForms(app, messagePages({ content } as never, []), ["/login"]);
+  servePostedForms(app, createMessagePageSender({ content } as never, []), ["/login"]);
   return await app.inject({
     method: "POST",
     url: "/login",

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { FastifyInstance } from "fastify";
 import { html } from "../platform/http/html.ts";
-import type { MessagePage } from "../platform/http/message-page.ts";
+import type { SendMessagePage } from "../platform/http/message-page.ts";
 
 const texts = {
   title: { zh: "表单没有提交", en: "The form was not submitted" },
@@ -18,7 +18,7 @@ const texts = {
  */
 export function servePostedForms(
   app: FastifyInstance,
-  sendPage: MessagePage,
+  sendPage: SendMessagePage,
   paths: readonly string[],
 ): void {
   for (const path of paths) {

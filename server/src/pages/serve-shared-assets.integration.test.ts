@@ -19,7 +19,7 @@ beforeAll(async () => {
     {},
     {
       metrics: world.context.metrics,
-      failures: { add: () => undefined },
+      failedRequests: { add: () => undefined },
       isSite: () => true,
     },
   );
@@ -36,7 +36,7 @@ const get = (url: string) => app.inject(url);
 /** Starts a node with another release. */
 const start = async (files: readonly string[]) => {
   const { clock, background } = world;
-  clock.turn(3);
+  clock.advance(3);
   await saveAssets(background.db, { files, at: clock.now(), read: async (name) => Buffer.from(name) });
 };
 
@@ -63,7 +63,7 @@ test("a name that no release has is not found, and caches do not keep that", asy
 
 test("files of the three builds that started last are kept; a release that is started again is one of them", async () => {
   for (const build of ["a", "b", "c", "a", "d"]) await start([`assets/${build}-1.js`, "assets/shared-1.js"]);
-  world.clock.turn(3);
+  world.clock.advance(3);
   const kept: string[] = [];
   for (const build of ["a", "b", "c", "d", "shared"]) {
     if ((await get(`/assets/${build}-1.js`)).statusCode === 200) kept.push(build);

@@ -32,7 +32,7 @@ const maxListAgeMs = 2_000;
  */
 export function serveSharedAssets(app: FastifyInstance, context: Pick<Context, "db" | "clock">) {
   const cached = imageCache(context.clock);
-  const isShared = sharedNames(context);
+  const isShared = createSharedNameTest(context);
   app.get<{ Params: { name: string } }>("/assets/:name(^[\\w.-]+$)", async ({ params }, reply) => {
     const file = `assets/${params.name}`;
     const type = typesByExtension[path.extname(file).slice(1)];
@@ -55,19 +55,25 @@ async function isInFolder(file: string): Promise<boolean> {
   );
 }
 
-function sharedNames({ db, clock }: Pick<Context, "db" | "clock">): (file: string) => Promise<boolean> {
-  let listed = { names: Promise.resolve<ReadonlySet<string>>(new Set()), untilMs: Number.NEGATIVE_INFINITY };
+function createSharedNameTest({
+  db,
+  clock,
+}: Pick<Context, "db" | "clock">): (file: string) => Promise<boolean> {
+  let cachedNames = {
+    names: Promise.resolve<ReadonlySet<string>>(new Set()),
+    untilMs: Number.NEGATIVE_INFINITY,
+  };
   return async (file) => {
-    if ((await listed.names).has(file)) return true;
+    if ((await cachedNames.names).has(file)) return true;
     const nowMs = clock.now().getTime();
-    if (nowMs >= listed.untilMs) {
-      listed = { names: listFileNames(db), untilMs: nowMs + maxListAgeMs };
+    if (nowMs >= cachedNames.untilMs) {
+      cachedNames = { names: listFileNames(db), untilMs: nowMs + maxListAgeMs };
       // After a failure the next request queries the list again.
-      listed.names.catch(() => {
-        listed = { names: Promise.resolve(new Set()), untilMs: Number.NEGATIVE_INFINITY };
+      cachedNames.names.catch(() => {
+        cachedNames = { names: Promise.resolve(new Set()), untilMs: Number.NEGATIVE_INFINITY };
       });
     }
-    return (await listed.names).has(file);
+    return (await cachedNames.names).has(file);
   };
 }
 
@@ -150,10 +156,13 @@ export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     setHeaders(reply, path) {
       // File names in the assets folder contain a hash of the content.
-      const lasting = path.includes("/assets/");
+      const isImmutable = path.includes("/assets/");
       // Chat apps embed these images in their own pages.
       if (path.includes("/share/")) reply.header("cross-origin-resource-policy", "cross-origin");
-      reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.header(
+        "cache-control",
+        isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
     },
   });
 }

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listMessages } from "../demo/outbox-store.ts";
 import {
-  china,
+  chinaTime,
+  listReminderSubjects,
   type Member,
   makeMember,
-  remind,
-  remindersOf,
-  turnTo,
+  runReminderJobs,
+  setClockTo,
 } from "../membership/reminders/testing/members.ts";
 import {
   findReminderPreference,
@@ -28,16 +28,16 @@ let year = 2026;
 /** A member who has just received a reminder, and the unsubscribe URL in it. */
 async function remindSomebody(name: string): Promise<{ member: Member; url: string }> {
   year += 1;
-  const member = await makeMember(world, name, china(`${year}-05-10T18:05`));
-  turnTo(world, china(`${year}-05-07T10:00`));
-  await remind(world);
+  const member = await makeMember(world, name, chinaTime(`${year}-05-10T18:05`));
+  setClockTo(world, chinaTime(`${year}-05-07T10:00`));
+  await runReminderJobs(world);
   const mail = (await listMessages(world.db)).find(({ to }) => to === member.email);
   const [, url = ""] = /http:\/\/localhost:9(\/unsubscribe\/\S+)/.exec(mail?.text ?? "") ?? [];
   return { member, url };
 }
 
 const isWanted = async ({ accountId }: Member) =>
-  (await findReminderPreference(world.db, accountId))?.isWanted;
+  (await findReminderPreference(world.db, accountId))?.isReminderOn;
 const get = (url: string) => world.app.inject({ method: "GET", url });
 /** Posts like a mail program: without cookies, with the body of RFC 8058. */
 const post = (url: string, contentType = "application/x-www-form-urlencoded") =>
@@ -78,9 +78,9 @@ describe("the way out of reminders", () => {
     expect(answer.body).toContain("提醒已关闭");
     expect(await isWanted(member)).toBe(false);
     expect((await post(url)).statusCode).toBe(200);
-    turnTo(world, china(`${year}-05-10T10:00`));
-    await remind(world);
-    expect(await remindersOf(world, member)).toHaveLength(1);
+    setClockTo(world, chinaTime(`${year}-05-10T10:00`));
+    await runReminderJobs(world);
+    expect(await listReminderSubjects(world, member)).toHaveLength(1);
   });
 
   test("takes the request in whatever form it comes", async () => {

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import { readUnsubscribeToken, setReminderPreference } from "../messages/preference-store.ts";
 import { type Html, html } from "../platform/http/html.ts";
-import type { MessagePage } from "../platform/http/message-page.ts";
+import type { SendMessagePage } from "../platform/http/message-page.ts";
 
-interface Address {
+interface UnsubscribeRoute {
   readonly Params: { readonly token: string };
 }
 
@@ -13,9 +13,9 @@ interface Address {
  * The unsubscribe page linked in each reminder; it needs no session. Mail programs post to the same URL (RFC 8058),
  * with a body that is ignored. Link scanners only send GET, which changes nothing.
  */
-export function serveUnsubscribe(app: FastifyInstance, context: Context, sendPage: MessagePage) {
+export function serveUnsubscribe(app: FastifyInstance, context: Context, sendPage: SendMessagePage) {
   const address = "/unsubscribe/:token";
-  const accountOf = ({ params }: FastifyRequest<Address>) =>
+  const accountOf = ({ params }: FastifyRequest<UnsubscribeRoute>) =>
     readUnsubscribeToken(context.keyRing, params.token);
   const answer = async (request: FastifyRequest, reply: FastifyReply, kind: keyof typeof pages) =>
     await sendPage(request, reply.code(kind === "invalid" ? 404 : 200), (language) => {
@@ -24,11 +24,11 @@ export function serveUnsubscribe(app: FastifyInstance, context: Context, sendPag
       return { title: title[language], body: html`<p>${text[language]}</p>${action}` };
     });
 
-  app.get<Address>(address, (request, reply) =>
+  app.get<UnsubscribeRoute>(address, (request, reply) =>
     answer(request, reply, accountOf(request) === undefined ? "invalid" : "asking"),
   );
 
-  app.post<Address>(address, async (request, reply) => {
+  app.post<UnsubscribeRoute>(address, async (request, reply) => {
     const accountId = accountOf(request);
     if (accountId === undefined) return await answer(request, reply, "invalid");
     await setReminderPreference(context.db, accountId, false, context.clock.now());

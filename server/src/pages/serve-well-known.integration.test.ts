@@ -5,7 +5,7 @@ import { openWorldForTest, type World } from "../testing/world.ts";
 async function publishMailbox({ db, clock, context }: World, email: string | undefined): Promise<void> {
   const document = JSON.stringify({ ...builtInSiteConfig.company, email });
   await db.updateTable("site_documents").set({ document }).where("name", "=", "company").execute();
-  clock.turn(6);
+  clock.advance(6);
   const shown = email ?? builtInSiteConfig.company.email;
   await expect.poll(async () => (await context.content.read()).company.email).toBe(shown);
 }

@@ -29,7 +29,7 @@ export function readChoices(query: string, headers: IncomingHttpHeaders): Choice
   };
 }
 
-export function choicesOf({ raw, headers }: FastifyRequest): Choices {
+export function readRequestChoices({ raw, headers }: FastifyRequest): Choices {
   return readChoices(raw.url?.split("?", 2)[1] ?? "", headers);
 }
 

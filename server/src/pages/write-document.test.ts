@@ -23,7 +23,7 @@ const page = {
   status: 200,
   html: "<html><head><title>t</title></head><body>b</body></html>",
   modules: ["src/home/HomePage.tsx"],
-  laterModules: ["src/home/HomePage.tsx"],
+  deferredModules: ["src/home/HomePage.tsx"],
   styledModules: ["src/home/HomePage.tsx", "src/home/showcase/Showcase.tsx"],
   structuredData: undefined,
 } as const;

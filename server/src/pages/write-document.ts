@@ -5,10 +5,10 @@ import type { PageAssets } from "./built-pages.ts";
 
 /**
  * The HTML document of a rendered page, including its scripts, data and inline styles, so that the first paint needs no
- * second request. The style sheet links are kept but disabled: browsers do not fetch them, and Vite's preload code
- * treats them as loaded. `added` is HTML for the end of the page.
+ * second request. The style sheet links are included but disabled: browsers do not fetch them, and Vite's preload code
+ * treats them as loaded. `addedHtml` goes at the end of the page.
  */
-export function writeDocument(page: RenderedPage, request: PageRequest, assets: PageAssets, added = "") {
+export function writeDocument(page: RenderedPage, request: PageRequest, assets: PageAssets, addedHtml = "") {
   const styles = assets
     .stylesOf(page.styledModules)
     .map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
@@ -29,7 +29,7 @@ export function writeDocument(page: RenderedPage, request: PageRequest, assets: 
     : "";
   const html = page.html
     .replace("</head>", () => `${head}</head>`)
-    .replace("</body>", () => `${data}${described}${added}</body>`);
+    .replace("</body>", () => `${data}${described}${addedHtml}</body>`);
   return `<!doctype html>${html}`;
 }
 

@@ -1,7 +1,7 @@
 import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import { wasRaised } from "../alarms/alarm-store.ts";
-import { alignGrant, type OrderMoney } from "../membership/take-back-membership.ts";
-import { moveOrder, type Order } from "../shop/orders/order-store.ts";
+import { alignGrant, type OrderAmounts } from "../membership/take-back-membership.ts";
+import { changeOrderState, type Order } from "../shop/orders/order-store.ts";
 import type { Settlement } from "./settlement.ts";
 
 type AlignedPayment = Pick<Settlement, "tx" | "order" | "attempt" | "now"> & {
@@ -10,10 +10,10 @@ type AlignedPayment = Pick<Settlement, "tx" | "order" | "attempt" | "now"> & {
 
 interface Alignment {
   /** How much was paid for the order and how much of it was refunded. */
-  readonly money: Pick<OrderMoney, "paidFen" | "refundedFen" | "isContradicted">;
+  readonly money: Pick<OrderAmounts, "paidFen" | "refundedFen" | "isContradicted">;
   /** The cause to record if the order ends because nothing of its payment is left. */
-  readonly endsBy: Extract<OrderCause, "moneySentBack" | "completionWithdrawn">;
-  /** The audit log entry of the operator's decision that the order keeps the days its payment is worth. */
+  readonly endCause: Extract<OrderCause, "moneySentBack" | "completionWithdrawn">;
+  /** The audit log entry in which an operator decided that the order keeps the days that its payment is worth. */
   readonly worthEntryId?: number;
 }
 
@@ -26,21 +26,32 @@ interface Alignment {
  */
 export async function alignOrder(
   payment: AlignedPayment,
-  { money, endsBy, worthEntryId }: Alignment,
+  { money, endCause, worthEntryId }: Alignment,
 ): Promise<{ readonly hasChanged: boolean; readonly isWhole: boolean }> {
   const { context, tx, order, attempt, now } = payment;
   const { account_id: accountId, order_no: orderNo, valid_days: days, price_fen: priceFen } = order;
   const ofOrder = { ...money, days, priceFen };
-  const aligned = await alignGrant(tx, { accountId, orderNo, money: ofOrder, worthEntryId, at: now });
-  await reportMovedDays(payment, aligned.daysOutOfReach, aligned.movedTo);
-  const { hasChanged, isWhole } = aligned;
-  if (hasChanged && isWhole) {
-    await moveOrder(tx, order, { from: ["granted"], to: "refunded", cause: endsBy, at: now });
+  const aligned = await alignGrant(tx, {
+    accountId,
+    orderNo,
+    money: ofOrder,
+    reductionEntryId: worthEntryId,
+    at: now,
+  });
+  await reportMovedDays(payment, aligned.unreachableDays, aligned.movedTo);
+  const { hasChanged, isFullyRefunded } = aligned;
+  if (hasChanged && isFullyRefunded) {
+    await changeOrderState(tx, order, { from: ["granted"], to: "refunded", cause: endCause, at: now });
     await context.alarms.close(["payment.account_deleted"], [attempt.attempt_no], tx);
   } else if (hasChanged && order.state === "refunded") {
-    await moveOrder(tx, order, { from: ["refunded"], to: "granted", cause: "refundCorrected", at: now });
+    await changeOrderState(tx, order, {
+      from: ["refunded"],
+      to: "granted",
+      cause: "refundCorrected",
+      at: now,
+    });
   }
-  return { hasChanged, isWhole };
+  return { hasChanged, isWhole: isFullyRefunded };
 }
 
 /** Raises an alarm about days that were moved to other accounts and that the order's money no longer pays for. */

@@ -6,7 +6,7 @@ import { secondsAfter } from "../platform/clock.ts";
 import type { Queries, Tx } from "../platform/database/transaction.ts";
 import { insertJob } from "../platform/jobs/job-store.ts";
 import type { Tables } from "../tables.ts";
-import type { Code } from "./gateways/gateway.ts";
+import type { PaymentCode } from "./gateways/gateway.ts";
 import { paymentJobs } from "./jobs.ts";
 import { firstPollAfterS } from "./polling.ts";
 import type { AttemptState } from "./tables.ts";
@@ -155,7 +155,7 @@ export async function listAttemptsOf(db: Queries, orderNo: string): Promise<Atte
  * Stores an attempt's code unless it has one. Returns the stored attempt, and whether its payment method has open
  * alarms.
  */
-export async function saveCode(db: Queries, attempt: Attempt, { codeUrl, validUntil }: Code) {
+export async function saveCode(db: Queries, attempt: Attempt, { codeUrl, validUntil }: PaymentCode) {
   const row = await updateAttempt(db, attempt.attempt_no)
     .set({ code_url: codeUrl, code_valid_until: validUntil ?? null, code_asked_at: null })
     .where("code_url", "is", null)
@@ -168,15 +168,15 @@ export async function saveCode(db: Queries, attempt: Attempt, { codeUrl, validUn
 }
 
 /**
- * Claims the request for an attempt's code; false if it is claimed or has a code. Claims made before `askedBefore` are
- * expired: their process died.
+ * Claims the request for an attempt's code; false if it is already claimed or the attempt has a code. Claims made
+ * before `claimedBefore` are expired: their process died.
  */
-export async function claimCode(tx: Tx, attemptNo: string, now: Date, askedBefore: Date): Promise<boolean> {
+export async function claimCode(tx: Tx, attemptNo: string, now: Date, claimedBefore: Date): Promise<boolean> {
   const row = await updateAttempt(tx, attemptNo)
     .set({ code_asked_at: now })
     .where("code_url", "is", null)
     .where((where) =>
-      where.or([where("code_asked_at", "is", null), where("code_asked_at", "<=", askedBefore)]),
+      where.or([where("code_asked_at", "is", null), where("code_asked_at", "<=", claimedBefore)]),
     )
     .returning("attempt_no")
     .executeTakeFirst();
@@ -184,12 +184,12 @@ export async function claimCode(tx: Tx, attemptNo: string, now: Date, askedBefor
 }
 
 /**
- * Releases the claim. `deadSince` marks an attempt that will never get a code, so that the next request makes a new
+ * Releases the claim. `refusedAt` is set if the attempt will never get a code, so that the next request makes a new
  * attempt.
  */
-export async function releaseCodeClaim(db: Queries, attemptNo: string, deadSince: Date | null) {
+export async function releaseCodeClaim(db: Queries, attemptNo: string, refusedAt: Date | null) {
   await updateAttempt(db, attemptNo)
-    .set({ code_asked_at: null, ...(deadSince && { code_valid_until: deadSince }) })
+    .set({ code_asked_at: null, ...(refusedAt && { code_valid_until: refusedAt }) })
     .where("code_url", "is", null)
     .execute();
 }
@@ -210,21 +210,21 @@ export async function moveAttempt(db: Queries, attemptNo: string, move: AttemptM
 }
 
 /** Stores the gateway's signed trade number for an attempt that counted as paid by an operator's statement. */
-export async function markGatewayTradeNo(db: Queries, attemptNo: string, gatewayTradeNo: string) {
+export async function saveGatewayTradeNo(db: Queries, attemptNo: string, gatewayTradeNo: string) {
   await updateAttempt(db, attemptNo).set({ gateway_trade_no: gatewayTradeNo }).execute();
 }
 
 /**
- * Claims an order's open attempts that were last polled before `askedBefore`. Of concurrent callers, only one gets each
- * attempt.
+ * Claims an order's open attempts that were last polled before `polledBefore`. Of concurrent callers, only one gets
+ * each attempt.
  */
-export async function claimAttemptsToPoll(db: Queries, orderNo: string, now: Date, askedBefore: Date) {
+export async function claimAttemptsToPoll(db: Queries, orderNo: string, now: Date, polledBefore: Date) {
   return await db
     .updateTable("payment_attempts")
     .set({ asked_at: now })
     .where("order_no", "=", orderNo)
     .where("state", "=", "open")
-    .where((where) => where.or([where("asked_at", "is", null), where("asked_at", "<=", askedBefore)]))
+    .where((where) => where.or([where("asked_at", "is", null), where("asked_at", "<=", polledBefore)]))
     .returning(columns)
     .execute();
 }

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { authorizeOnPhone } from "../../../fake-gateways/testing/phone.ts";
 import { listOpenAlarms } from "../alarms/alarm-store.ts";
-import { makePerson, monthly, openBrowser, type Person, password } from "../testing/makers.ts";
-import { openShop, type Shop, stateOf } from "../testing/shop.ts";
-import { askToPay, raceUntilRefused, returnFromWechat, startToPay } from "../testing/trade-types.ts";
+import { makePerson, monthlyPurchase, openBrowser, type Person, password } from "../testing/makers.ts";
+import { openShop, orderStateOf, type Shop } from "../testing/shop.ts";
+import { raceUntilRefused, requestPayment, returnFromWechat, startToPay } from "../testing/trade-types.ts";
 import { openWorldForTest, send } from "../testing/world.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 let buyers = 0;
 beforeEach(async () => {
   buyers += 1;
-  shop.clock.turn(60);
-  shop.gateways.wechat.behave();
+  shop.clock.advance(60);
+  shop.gateways.wechat.clearMisbehaviours();
   await shop.context.alarms.close(["gateway.no_code"], ["wechat"]);
   buyer = await makePerson(shop, `inside-wechat-${buyers}`);
   orderNo = await orderOf(buyer);
@@ -26,12 +26,13 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 async function orderOf({ token }: Person): Promise<string> {
-  const ordered = await send(shop, "POST", "/orders", monthly, { token });
+  const ordered = await send(shop, "POST", "/orders", monthlyPurchase, { token });
   return (ordered.body.data as { orderNo: string }).orderNo;
 }
 
 const wanted = (more: object = {}) => ({ method: "wechat", scene: "wechat", orderNo, ...more }) as const;
-const ask = async (person = buyer, more: object = {}) => (await askToPay(shop, person, wanted(more))).started;
+const ask = async (person = buyer, more: object = {}) =>
+  (await requestPayment(shop, person, wanted(more))).started;
 const authorize = async (more: object = {}) => authorizeOnPhone((await ask(buyer, more)).authorizeUrl ?? "");
 const back = (query: string, cookie = buyer.cookie) => returnFromWechat(shop, query, cookie);
 const onward = (verdict: "yes" | "no") =>
@@ -52,12 +53,12 @@ describe("the round trip", () => {
     const { jsapi, ...rest } = await ask();
     expect(rest).toEqual({ codeUrl: "", validForS: 900 });
     const pageUrl = "http://localhost:9/pricing?buy=1";
-    const called = await shop.gateways.wechat.payAtBridge({ given: jsapi ?? {}, pageUrl });
+    const called = await shop.gateways.wechat.payAtBridge({ parameters: jsapi ?? {}, pageUrl });
     expect(called.err_msg).toBe("get_brand_wcpay_request:ok");
-    expect(await stateOf(shop, orderNo)).toBe("pending");
+    expect(await orderStateOf(shop, orderNo)).toBe("pending");
     const [attempt] = await listAttemptsOf(shop.db, orderNo);
     for (const posted of shop.noticesOf("wechat", attempt?.attempt_no ?? "")) await shop.deliver(posted);
-    expect(await stateOf(shop, orderNo)).toBe("granted");
+    expect(await orderStateOf(shop, orderNo)).toBe("granted");
   });
 
   test("leaves neither code nor state in an address, a cache or a Referer", async () => {
@@ -116,7 +117,8 @@ describe("the round trip", () => {
     expect(second.jsapi?.package).not.toBe(first.jsapi?.package);
     const pageUrl = "http://localhost:9/pricing";
     const pay = async (given: object = {}) =>
-      (await shop.gateways.wechat.payAtBridge({ given: { ...given }, pageUrl, account: "other" })).err_msg;
+      (await shop.gateways.wechat.payAtBridge({ parameters: { ...given }, pageUrl, account: "other" }))
+        .err_msg;
     expect(await pay(first.jsapi)).toBe("get_brand_wcpay_request:fail");
     expect(await pay(second.jsapi)).toBe("get_brand_wcpay_request:ok");
   });
@@ -146,7 +148,7 @@ describe("a state", () => {
 
   test("ends after ten minutes, without asking WeChat", async () => {
     const { search } = await authorize();
-    shop.clock.turn(601);
+    shop.clock.advance(601);
     const before = exchanges();
     expect(await back(search)).toBe(onward("no"));
     expect(exchanges()).toBe(before);
@@ -163,7 +165,7 @@ describe("a state", () => {
   test("and an order of another account give nothing", async () => {
     await back((await authorize()).search);
     const stranger = await makePerson(shop, `inside-wechat-stranger-${buyers}`);
-    const answer = await askToPay(shop, stranger, wanted());
+    const answer = await requestPayment(shop, stranger, wanted());
     expect(answer).toMatchObject({ status: 404, body: { code: 5004 } });
   });
 });
@@ -198,7 +200,7 @@ describe("WeChat that does not say who pays", () => {
   });
 
   test("is asked for at most twenty payers of an order", async () => {
-    const answers = await raceUntilRefused(() => askToPay(shop, buyer, wanted()));
+    const answers = await raceUntilRefused(() => requestPayment(shop, buyer, wanted()));
     expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 6009 } });
     expect(await rows()).toHaveLength(20);
   });

@@ -7,7 +7,7 @@ import type { Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 import { deviceCookie, recogniseDevice } from "../platform/http/device.ts";
 import { randomSymbols } from "../platform/random.ts";
-import { type PayerAuthorization, PayerUnknownError, payerTimeoutMs } from "./gateways/gateway.ts";
+import { type PayerAuthorizer, PayerUnknownError, payerTimeoutMs } from "./gateways/gateway.ts";
 import {
   addAuthorization,
   claimAuthorization,
@@ -27,7 +27,7 @@ const routeOf = (method: PaymentMethod) => `/api/payments/authorized/${method}`;
 export async function startAuthorization(
   context: Pick<Context, "clock" | "random" | "origin">,
   tx: Tx,
-  payers: PayerAuthorization,
+  payerAuthorizer: PayerAuthorizer,
   authorization: Omit<NewAuthorization, "state_digest" | "created_at">,
 ): Promise<string> {
   const state = randomSymbols(context.random, 32);
@@ -36,7 +36,7 @@ export async function startAuthorization(
     state_digest: digest(state),
     created_at: context.clock.now(),
   });
-  return payers.authorizeUrl(state, `${context.origin()}${routeOf(authorization.method)}`);
+  return payerAuthorizer.authorizeUrl(state, `${context.origin()}${routeOf(authorization.method)}`);
 }
 
 interface ReturnTarget {
@@ -47,11 +47,11 @@ interface ReturnTarget {
 }
 
 /** How often a second load of the same URL checks whether the first load has identified the payer. */
-const lookEveryMs = 100;
+const payerPollIntervalMs = 100;
 
 /**
- * The path to which buyers return from an app. It proves nothing: the page requests the order's status. Without an
- * order, the page says that the buyer is unknown and offers the package again.
+ * The path to which buyers return from a payment app. It is no proof of payment: the page requests the order's status.
+ * If no order is known, the page says that the buyer could not be identified and offers the package again.
  */
 export function returnPath({ orderNo, packageId, method, isAuthorized }: ReturnTarget): string {
   const query = new URLSearchParams({
@@ -70,12 +70,12 @@ export function returnPath({ orderNo, packageId, method, isAuthorized }: ReturnT
  */
 export function serveAuthorizations(app: FastifyInstance, context: Context): void {
   for (const method of paymentMethods) {
-    const payers = context.gateways.get(method)?.payers;
-    if (!payers) continue;
-    const { domainFile } = payers;
+    const payerAuthorizer = context.gateways.get(method)?.payerAuthorizer;
+    if (!payerAuthorizer) continue;
+    const { domainFile } = payerAuthorizer;
     if (domainFile) app.get(domainFile.path, (_, reply) => reply.type("text/plain").send(domainFile.content));
     app.get(routeOf(method), { exposeHeadRoute: false }, async (request, reply) => {
-      const path = await receivePayer(context, payers, method, request).catch((error) => {
+      const path = await receivePayer(context, payerAuthorizer, method, request).catch((error) => {
         // An error page would keep the code in its URL.
         request.log.error({ err: error }, "A buyer who returned from WeChat could not be noted");
         return returnPath({ isAuthorized: false });
@@ -91,7 +91,7 @@ const textOf = (value: unknown) => (typeof value === "string" && value.length <=
 /** Identifies the payer. Returns the path to redirect to. */
 async function receivePayer(
   context: Pick<Context, "db" | "clock" | "random" | "alarms">,
-  payers: PayerAuthorization,
+  payerAuthorizer: PayerAuthorizer,
   method: PaymentMethod,
   request: FastifyRequest,
 ): Promise<string> {
@@ -103,19 +103,19 @@ async function receivePayer(
   const { id, order_no: orderNo, package_id: packageId } = found;
   // The browser refuses cookies, or it is another browser. It does not learn the order, but the buyer can start again.
   if (found.device_digest !== deviceDigest) return returnPath({ packageId, isAuthorized: false });
-  const onward = (isAuthorized: boolean) => returnPath({ orderNo, packageId, method, isAuthorized });
-  if (code === "") return onward(found.openid !== null);
+  const buildReturnPath = (isAuthorized: boolean) => returnPath({ orderNo, packageId, method, isAuthorized });
+  if (code === "") return buildReturnPath(found.openid !== null);
   if (!(await claimAuthorization(context.db, id, context.clock.now())))
-    return onward(await awaitPayer(context, id));
+    return buildReturnPath(await awaitPayer(context, id));
   try {
-    await savePayer(context.db, id, await payers.readOpenid(code));
-    return onward(true);
+    await savePayer(context.db, id, await payerAuthorizer.readOpenid(code));
+    return buildReturnPath(true);
   } catch (error) {
     // Anyone can invent a code; all other errors need an operator.
     if (!(error instanceof PayerUnknownError)) {
       await context.alarms.raise({ kind: "gateway.no_code", subject: method, details: { orderNo, error } });
     }
-    return onward(false);
+    return buildReturnPath(false);
   }
 }
 
@@ -124,12 +124,12 @@ async function receivePayer(
  * load waits for the first. After the Back button or a reload, the result is already stored.
  */
 async function awaitPayer(context: Pick<Context, "db" | "clock">, id: number): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs <= payerTimeoutMs; waitedMs += lookEveryMs) {
+  for (let waitedMs = 0; waitedMs <= payerTimeoutMs; waitedMs += payerPollIntervalMs) {
     const { openid, used_at: usedAt } = await readAuthorization(context.db, id);
     if (openid !== null) return true;
     // The state was never used but is too old, or the request that used it must have got its answer by now.
     if (usedAt === null || context.clock.now().getTime() - usedAt.getTime() > payerTimeoutMs) return false;
-    await wait(lookEveryMs);
+    await wait(payerPollIntervalMs);
   }
   return false;
 }

@@ -2,9 +2,16 @@ import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { authorizeOnPhone } from "../../../fake-gateways/testing/phone.ts";
 import { listOpenAlarms } from "../alarms/alarm-store.ts";
-import { makePerson, monthly, type Person } from "../testing/makers.ts";
-import { daysOf, type Method, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
-import { askToPay, returnFromWechat, type TradeType, tradeTypes } from "../testing/trade-types.ts";
+import { makePerson, monthlyPurchase, type Person } from "../testing/makers.ts";
+import {
+  type Method,
+  openShop,
+  orderMonthlyPackage,
+  orderStateOf,
+  remainingDaysOf,
+  type Shop,
+} from "../testing/shop.ts";
+import { requestPayment, returnFromWechat, type TradeType, tradeTypes } from "../testing/trade-types.ts";
 import { send } from "../testing/world.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
 import { tradeOf } from "./gateways/gateway.ts";
@@ -14,7 +21,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
 });
-beforeEach(() => shop.clock.turn(60));
+beforeEach(() => shop.clock.advance(60));
 afterAll(() => shop.close());
 
 let buyers = 0;
@@ -22,12 +29,18 @@ let buyers = 0;
 async function order(paymentMethod: Method) {
   buyers += 1;
   const person = await makePerson(shop, `scanner-of-one-code-${buyers}`);
-  const ordered = await send(shop, "POST", "/orders", { ...monthly, paymentMethod }, { token: person.token });
+  const ordered = await send(
+    shop,
+    "POST",
+    "/orders",
+    { ...monthlyPurchase, paymentMethod },
+    { token: person.token },
+  );
   return { person, orderNo: (ordered.body.data as { orderNo: string }).orderNo };
 }
 
 const askCode = async (method: Method, person: Person, orderNo: string, scene: PaymentScene = "scan") => {
-  const { status, started } = await askToPay(shop, person, { method, scene, orderNo });
+  const { status, started } = await requestPayment(shop, person, { method, scene, orderNo });
   return { status, code: started.codeUrl || started.payUrl || started.jsapi?.package };
 };
 const openAbout = async (subject: string) =>
@@ -37,7 +50,7 @@ const openAbout = async (subject: string) =>
 async function orderAt({ method, scene }: TradeType) {
   const { person, orderNo } = await order(method);
   if (scene === "wechat") {
-    const { authorizeUrl = "" } = (await askToPay(shop, person, { method, scene, orderNo })).started;
+    const { authorizeUrl = "" } = (await requestPayment(shop, person, { method, scene, orderNo })).started;
     await returnFromWechat(shop, (await authorizeOnPhone(authorizeUrl)).search, person.cookie);
   }
   return { person, orderNo };
@@ -73,7 +86,7 @@ describe.each(tradeTypes)("$name", ({ method, scene }) => {
     await askCode(method, person, orderNo, scene);
     const dead = { code_asked_at: shop.clock.now() };
     await shop.db.updateTable("payment_attempts").set(dead).where("order_no", "=", orderNo).execute();
-    shop.clock.turn(16);
+    shop.clock.advance(16);
     expect((await askCode(method, person, orderNo, scene)).status).toBe(200);
   });
 });
@@ -84,32 +97,38 @@ describe("a trade at hupi whose answer was lost", () => {
     shop.gateways.hupi.misbehave("cut");
     expect((await askCode("hupi", person, orderNo)).status).toBe(503);
     expect((await askCode("hupi", person, orderNo)).status).toBe(503);
-    shop.clock.turn(1);
+    shop.clock.advance(1);
     expect((await askCode("hupi", person, orderNo)).status).toBe(200);
     const [lost, shown] = await listAttemptsOf(shop.db, orderNo);
     expect([lost?.state, shown?.state]).toEqual(["open", "open"]);
     await shop.gateways.hupi.pay(lost?.attempt_no ?? "");
     await shop.sweepLater();
-    expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([30, "granted"]);
+    expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+      30,
+      "granted",
+    ]);
   });
 });
 
 test.each(tradeTypes)(
   "$name that is paid after closing is found within a day although its notice was lost",
   async ({ method, scene }) => {
-    const { orderNo, attemptNo } = await orderMonth(shop, method, scene);
+    const { orderNo, attemptNo } = await orderMonthlyPackage(shop, method, scene);
     await shop.gateways[method].pay(attemptNo);
     // The state that a node with a wrong clock would leave.
     const closed = { state: "closed" } as const;
     await shop.db.updateTable("payment_attempts").set(closed).where("attempt_no", "=", attemptNo).execute();
     await shop.db.updateTable("orders").set(closed).where("order_no", "=", orderNo).execute();
     await shop.sweepLater(20 * 60);
-    expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([30, "granted"]);
+    expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+      30,
+      "granted",
+    ]);
   },
 );
 
 test("a closed attempt is asked about a dozen times in its day, and then no more", async () => {
-  const { attemptNo } = await orderMonth(shop, "alipay");
+  const { attemptNo } = await orderMonthlyPackage(shop, "alipay");
   await shop.sweepLater(16 * 60);
   await shop.gateways.alipay.expire(attemptNo);
   for (let hours = 0; hours < 3; hours += 1) await shop.sweepLater(3600);
@@ -133,15 +152,18 @@ describe("alarms", () => {
   };
 
   test("of a payment of another amount is an alarm until all of it has gone back", async () => {
-    const { orderNo, attemptNo } = await orderMonth(shop, "wechat");
+    const { orderNo, attemptNo } = await orderMonthlyPackage(shop, "wechat");
     await shop.gateways.wechat.pay(attemptNo, { amountFen: 100 });
     for (const posted of shop.noticesOf("wechat", attemptNo)) expect(await shop.deliver(posted)).toBe(200);
     expect(await openAbout(attemptNo)).toEqual(["payment.mismatch"]);
-    expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([undefined, "pending"]);
+    expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+      undefined,
+      "pending",
+    ]);
     await shop.gateways.wechat.refund(attemptNo);
     for (const posted of shop.noticesOf("wechat", attemptNo)) await shop.deliver(posted);
     expect(await openAbout(attemptNo)).toEqual([]);
-    expect(await daysOf(shop, orderNo)).toBeUndefined();
+    expect(await remainingDaysOf(shop, orderNo)).toBeUndefined();
   });
 
   test("about an unknown payment raises one alarm, however often it is delivered", async () => {
@@ -151,11 +173,11 @@ describe("alarms", () => {
   });
 
   test("is a payment past its time of which its gateway says nothing, until it says something", async () => {
-    const { attemptNo, orderNo } = await orderMonth(shop, "wechat");
-    shop.clock.turn(16 * 60);
+    const { attemptNo, orderNo } = await orderMonthlyPackage(shop, "wechat");
+    shop.clock.advance(16 * 60);
     shop.gateways.wechat.misbehave("unsigned-refusal", 500);
     await shop.sweepLater();
-    shop.gateways.wechat.behave();
+    shop.gateways.wechat.clearMisbehaviours();
     expect(await openAbout(attemptNo)).toEqual(["payment.unanswered"]);
     const [attempt] = await listAttemptsOf(shop.db, orderNo);
     expect(attempt?.state).toBe("open");
@@ -164,7 +186,7 @@ describe("alarms", () => {
   });
 
   test("is a notice of hupi's whose hash is right, and which hupi does not confirm", async () => {
-    const { attemptNo, orderNo } = await orderMonth(shop, "hupi");
+    const { attemptNo, orderNo } = await orderMonthlyPackage(shop, "hupi");
     await shop.gateways.hupi.pay(attemptNo);
     const [notice] = shop.noticesOf("hupi", attemptNo);
     if (!notice) throw new Error("There is no notice");
@@ -172,7 +194,7 @@ describe("alarms", () => {
     expect(await shop.deliver(notice)).toBe(400);
     expect(await openAbout(attemptNo)).toEqual(["notice.unconfirmed"]);
     expect(await shop.deliver(notice)).toBe(200);
-    expect(await daysOf(shop, orderNo)).toBe(30);
+    expect(await remainingDaysOf(shop, orderNo)).toBe(30);
     expect(await openAbout(attemptNo)).toEqual([]);
   });
 });

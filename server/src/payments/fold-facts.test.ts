@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type FoldedStatement, foldFacts, signedElsewhereUntil } from "./fold-facts.ts";
-import type { FoldedFact } from "./gateway-fact-store.ts";
+import { foldFacts, type StatementRow, signedElsewhereUntil } from "./fold-facts.ts";
+import type { FactRow } from "./gateway-fact-store.ts";
 
-const nothing: FoldedFact = {
+const nothing: FactRow = {
   id: 1,
   paid_fen: null,
   refunded_fen: null,
@@ -19,23 +19,23 @@ const nothing: FoldedFact = {
   foreign_amount: null,
 };
 const paid = { ...nothing, paid_fen: 3900, gateway_trade_no: "T" };
-const refund = (no: string, fen: number, state: FoldedFact["refund_state"] = "done"): FoldedFact => ({
+const refund = (no: string, fen: number, state: FactRow["refund_state"] = "done"): FactRow => ({
   ...nothing,
   has_refund: true,
   refund_no: no,
   refund_fen: fen,
   refund_state: state,
 });
-const sum = (fen: number): FoldedFact => ({ ...nothing, has_refund: true, refunded_fen: fen });
+const sum = (fen: number): FactRow => ({ ...nothing, has_refund: true, refunded_fen: fen });
 
 const ourRefund = `R${"0".repeat(25)}`;
 const stated_at = new Date("2026-03-02T08:00:00Z");
-const elsewhere = (fen: number): FoldedStatement => ({
+const elsewhere = (fen: number): StatementRow => ({
   paid_fen: null,
   refunded_elsewhere_fen: fen,
   stated_at,
 });
-const stated: FoldedStatement = { paid_fen: 3900, refunded_elsewhere_fen: null, stated_at };
+const stated: StatementRow = { paid_fen: 3900, refunded_elsewhere_fen: null, stated_at };
 
 const anyFact = fc.oneof(
   fc.constantFrom(1, 2, 3).map((id) => ({ ...paid, id, paid_fen: id === 2 ? 100 : 3900 })),
@@ -51,7 +51,7 @@ const anyFact = fc.oneof(
     .map(({ no, state }) => refund(no, { A: 100, B: 1300, C: 2500 }[no] ?? 0, state)),
 );
 
-const plain = (facts: readonly FoldedFact[]) => {
+const plain = (facts: readonly FactRow[]) => {
   const { refunds, ...paymentState } = foldFacts(facts);
   const numbered = [...refunds.values()].toSorted((a, b) => (a.refundNo < b.refundNo ? -1 : 1));
   return { ...paymentState, refunds: numbered };
@@ -97,7 +97,7 @@ describe("how a payment stands", () => {
 
   test("counts no money that is on its way or was refused", () => {
     const facts = [paid, refund("A", 1, "underway"), refund("B", 1, "abnormal"), refund("C", 1, "failed")];
-    expect(foldFacts(facts)).toMatchObject({ refundedFen: 0, refundsUnknown: false });
+    expect(foldFacts(facts)).toMatchObject({ refundedFen: 0, hasUnknownRefunds: false });
   });
 
   test("knows a refund by its number, amount and state together", () => {
@@ -126,7 +126,7 @@ describe("how a payment stands", () => {
     for (const { facts, day, hasTime } of cases) {
       for (const inOrder of [facts, facts.toReversed()]) {
         const at = new Date(Date.UTC(2026, 2, day));
-        expect(foldFacts(inOrder).refunds.get("A")).toMatchObject({ at, hasTime });
+        expect(foldFacts(inOrder).refunds.get("A")).toMatchObject({ at, hasGatewayTime: hasTime });
       }
     }
   });
@@ -149,22 +149,22 @@ describe("how a payment stands", () => {
     const dollars = { ...nothing, id: 3, foreign_currency: "USD", foreign_amount: 3900 };
     const euros = { ...nothing, id: 2, foreign_currency: "EUR" };
     const first = { currency: "EUR", amount: undefined };
-    expect(foldFacts([nothing, dollars, euros]).foreign).toEqual(first);
-    expect(foldFacts([euros, nothing, dollars]).foreign).toEqual(first);
-    expect(foldFacts([nothing, dollars]).foreign).toEqual({ currency: "USD", amount: 3900 });
-    expect(foldFacts([paid]).foreign).toBeUndefined();
+    expect(foldFacts([nothing, dollars, euros]).foreignAmount).toEqual(first);
+    expect(foldFacts([euros, nothing, dollars]).foreignAmount).toEqual(first);
+    expect(foldFacts([nothing, dollars]).foreignAmount).toEqual({ currency: "USD", amount: 3900 });
+    expect(foldFacts([paid]).foreignAmount).toBeUndefined();
   });
 
   test("is in doubt while money went back and no figure is known", () => {
     const doubtful = [paid, { ...nothing, has_refund: true }];
-    expect(foldFacts(doubtful).refundsUnknown).toBe(true);
-    expect(foldFacts([...doubtful, refund("A", 1300, "underway")]).refundsUnknown).toBe(false);
-    expect(foldFacts([...doubtful, sum(1300)]).refundsUnknown).toBe(false);
-    expect(foldFacts([paid]).refundsUnknown).toBe(false);
+    expect(foldFacts(doubtful).hasUnknownRefunds).toBe(true);
+    expect(foldFacts([...doubtful, refund("A", 1300, "underway")]).hasUnknownRefunds).toBe(false);
+    expect(foldFacts([...doubtful, sum(1300)]).hasUnknownRefunds).toBe(false);
+    expect(foldFacts([paid]).hasUnknownRefunds).toBe(false);
   });
 
   test("adds a stated refund to ours, and to no other that is signed", () => {
-    const fold = (...facts: FoldedFact[]) => foldFacts([paid, ...facts], [elsewhere(1300)]);
+    const fold = (...facts: FactRow[]) => foldFacts([paid, ...facts], [elsewhere(1300)]);
     expect(fold()).toMatchObject({ refundedFen: 1300, statedRefundFen: 1300 });
     expect(fold(refund(ourRefund, 1300))).toMatchObject({ refundedFen: 2600, statedRefundFen: 1300 });
     expect(fold(refund("CONSOLE", 1000))).toMatchObject({ refundedFen: 1300, statedRefundFen: 300 });
@@ -190,7 +190,7 @@ describe("how a payment stands", () => {
   test("adds the refunds that were made after a statement, whether its own are signed or not", () => {
     const before = { ...refund("CONSOLE1", 1300), happened_at: new Date("2026-03-02T07:59:59Z") };
     const later = { ...refund("CONSOLE2", 1300), happened_at: new Date("2026-03-02T08:00:01Z") };
-    const fold = (...facts: FoldedFact[]) => foldFacts([paid, ...facts], [elsewhere(1300)]);
+    const fold = (...facts: FactRow[]) => foldFacts([paid, ...facts], [elsewhere(1300)]);
     expect(fold(later)).toMatchObject({ refundedFen: 2600, statedRefundFen: 1300 });
     expect(fold(before)).toMatchObject({ refundedFen: 1300, statedRefundFen: 0 });
     expect(fold(later, before)).toMatchObject({ refundedFen: 2600, statedRefundFen: 0 });
@@ -205,7 +205,7 @@ describe("how a payment stands", () => {
   });
 
   test("sums the console's signed refunds up to an instant, without ours and later ones", () => {
-    const at = (fact: FoldedFact, time: string) => ({ ...fact, happened_at: `2026-03-02T${time}Z` });
+    const at = (fact: FactRow, time: string) => ({ ...fact, happened_at: `2026-03-02T${time}Z` });
     const facts = [
       paid,
       at(refund(ourRefund, 1000), "09:00:00"),

@@ -1,10 +1,10 @@
 import type { Fen } from "@baleen/contract/money.ts";
-import type { FoldedFact } from "./gateway-fact-store.ts";
-import type { ForeignPayment, RefundFigures } from "./gateways/gateway.ts";
+import type { FactRow } from "./gateway-fact-store.ts";
+import type { ForeignAmount, RefundFigures } from "./gateways/gateway.ts";
 import { isOwnRefundNo } from "./refunds/refund-store.ts";
 import type { OperatorStatement } from "./statement-store.ts";
 
-/** The state of a payment according to all facts, and to operators' statements where no fact exists yet. */
+/** The state of a payment, computed from all facts. Operators' statements count only where no fact exists yet. */
 export interface PaymentState {
   /** The total paid, by the latest signed message; undefined before the first one. */
   readonly paidFen: Fen | undefined;
@@ -20,12 +20,12 @@ export interface PaymentState {
   readonly ownRefundFen: Fen;
   /** The signed sum of refunds made in the gateway's console. */
   readonly signedElsewhereFen: Fen;
-  /** Money was refunded, or a refund is under way, but the amount is unknown. */
-  readonly refundsUnknown: boolean;
+  /** Money was refunded, or a refund is under way, and the gateway does not report the amount. */
+  readonly hasUnknownRefunds: boolean;
   readonly gatewayTradeNo: string | undefined;
   readonly ended: "closed" | "failed" | undefined;
   /** Set for a payment in a currency other than CNY. Such a payment grants nothing by itself. */
-  readonly foreign: ForeignPayment | undefined;
+  readonly foreignAmount: ForeignAmount | undefined;
   /** Keyed by refund number. */
   readonly refunds: ReadonlyMap<string, FoldedRefund>;
 }
@@ -36,13 +36,13 @@ interface FoldedRefund extends RefundFigures {
    */
   readonly at: Date;
   /** Whether `at` is the gateway's time. */
-  readonly hasTime: boolean;
+  readonly hasGatewayTime: boolean;
 }
 
 /** Rows from `json_agg` contain times as text. */
 type Instant = Date | string;
 
-export interface FoldedStatement extends Pick<OperatorStatement, "paid_fen" | "refunded_elsewhere_fen"> {
+export interface StatementRow extends Pick<OperatorStatement, "paid_fen" | "refunded_elsewhere_fen"> {
   readonly stated_at: Instant;
 }
 
@@ -51,19 +51,19 @@ const stateOrder: readonly RefundFigures["state"][] = ["underway", "abnormal", "
 
 /**
  * Combines facts into a payment's state. Commutative and idempotent, since facts arrive late, repeated and in any
- * order. Refunds only grow: their signed sum is the gateway's own sum or that of numbered refunds, whichever is larger.
- * A later signed total replaces an earlier one. A statement about refunds made in the gateway's console is their sum at
- * its time: it includes signed refunds up to then, and later ones are added.
+ * order. Refunds only grow: their signed sum is the larger of the gateway's own sum and the sum of numbered refunds. A
+ * later signed total replaces an earlier one. A statement gives the sum of the refunds made in the gateway's console up
+ * to the statement's time. Signed refunds up to then are part of that sum; later ones are added to it.
  */
 export function foldFacts(
-  facts: readonly FoldedFact[],
-  openStatements: readonly FoldedStatement[] = [],
+  facts: readonly FactRow[],
+  openStatements: readonly StatementRow[] = [],
 ): PaymentState {
   const refunds = foldRefunds(facts);
   const reportedFen = largest(facts.map((fact) => fact.refunded_fen)) ?? 0;
-  const arrived = arrivedOf(refunds);
-  const signedFen = Math.max(reportedFen, sumOf(arrived));
-  const ownRefundFen = sumOf(arrived.filter(({ refundNo }) => isOwnRefundNo(refundNo)));
+  const arrived = listCompletedRefunds(refunds);
+  const signedFen = Math.max(reportedFen, sumRefunds(arrived));
+  const ownRefundFen = sumRefunds(arrived.filter(({ refundNo }) => isOwnRefundNo(refundNo)));
   const signedElsewhereFen = signedFen - ownRefundFen;
   const signedTotals = totalsOf(facts);
   const paidFen = signedTotals.at(-1);
@@ -72,7 +72,7 @@ export function foldFacts(
     signedElsewhereFen,
     ...openStatements.map(
       ({ refunded_elsewhere_fen: fen, stated_at: statedAt }) =>
-        (fen ?? 0) + sumOf(elsewhereAfter(arrived, statedAt)),
+        (fen ?? 0) + sumRefunds(elsewhereAfter(arrived, statedAt)),
     ),
   );
   const refundedFen = Math.max(signedFen, Math.min(ownRefundFen + elsewhereFen, paidFen ?? 0));
@@ -84,10 +84,10 @@ export function foldFacts(
     statedRefundFen: refundedFen - signedFen,
     ownRefundFen,
     signedElsewhereFen,
-    refundsUnknown: facts.some((fact) => fact.has_refund) && refunds.size === 0 && refundedFen === 0,
-    gatewayTradeNo: firstOf(facts.map((fact) => fact.gateway_trade_no)),
-    ended: firstOf(facts.map((fact) => fact.ended)),
-    foreign: foreignPaymentOf(facts),
+    hasUnknownRefunds: facts.some((fact) => fact.has_refund) && refunds.size === 0 && refundedFen === 0,
+    gatewayTradeNo: findFirstAlphabetically(facts.map((fact) => fact.gateway_trade_no)),
+    ended: findFirstAlphabetically(facts.map((fact) => fact.ended)),
+    foreignAmount: findForeignAmount(facts),
     refunds,
   };
 }
@@ -97,20 +97,23 @@ export function signedElsewhereUntil(
   { refunds, signedElsewhereFen }: Pick<PaymentState, "refunds" | "signedElsewhereFen">,
   until: Date,
 ): Fen {
-  return signedElsewhereFen - sumOf(elsewhereAfter(arrivedOf(refunds), until));
+  return signedElsewhereFen - sumRefunds(elsewhereAfter(listCompletedRefunds(refunds), until));
 }
 
-/** Only numbered refunds have their own time. A sum that is reported later includes earlier refunds too. */
-function elsewhereAfter(arrived: readonly FoldedRefund[], instant: Instant): FoldedRefund[] {
+/**
+ * Only numbered refunds have a time of their own. A sum reported later also contains earlier refunds, so it cannot be
+ * dated.
+ */
+function elsewhereAfter(completedRefunds: readonly FoldedRefund[], instant: Instant): FoldedRefund[] {
   const after = new Date(instant);
-  return arrived.filter(({ refundNo, at }) => !isOwnRefundNo(refundNo) && at > after);
+  return completedRefunds.filter(({ refundNo, at }) => !isOwnRefundNo(refundNo) && at > after);
 }
 
-const arrivedOf = (refunds: PaymentState["refunds"]) =>
+const listCompletedRefunds = (refunds: PaymentState["refunds"]) =>
   [...refunds.values()].filter(({ state }) => state === "done");
 
 /** Uses the earliest fact, so that the order of the list does not matter. */
-function foreignPaymentOf(facts: readonly FoldedFact[]): ForeignPayment | undefined {
+function findForeignAmount(facts: readonly FactRow[]): ForeignAmount | undefined {
   const [first] = facts
     .filter((fact) => fact.foreign_currency !== null)
     .toSorted((one, other) => one.id - other.id);
@@ -118,17 +121,23 @@ function foreignPaymentOf(facts: readonly FoldedFact[]): ForeignPayment | undefi
   return currency === null ? undefined : { currency, amount: amount ?? undefined };
 }
 
-export function sumOf(refunds: readonly Pick<RefundFigures, "amountFen">[]): Fen {
+export function sumRefunds(refunds: readonly Pick<RefundFigures, "amountFen">[]): Fen {
   return refunds.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 
-function foldRefunds(facts: readonly FoldedFact[]): Map<string, FoldedRefund> {
+function foldRefunds(facts: readonly FactRow[]): Map<string, FoldedRefund> {
   const refunds = new Map<string, FoldedRefund>();
   for (const fact of facts) {
     const { refund_no: refundNo, refund_fen: amountFen, refund_state: state } = fact;
     if (refundNo === null || amountFen === null || state === null) continue;
-    const hasTime = fact.happened_at !== null;
-    const refund = { refundNo, amountFen, state, hasTime, at: new Date(fact.happened_at ?? fact.learned_at) };
+    const hasGatewayTime = fact.happened_at !== null;
+    const refund = {
+      refundNo,
+      amountFen,
+      state,
+      hasGatewayTime,
+      at: new Date(fact.happened_at ?? fact.learned_at),
+    };
     const earlier = refunds.get(refundNo);
     refunds.set(
       refundNo,
@@ -143,15 +152,16 @@ function furtherOf(one: FoldedRefund, other: FoldedRefund): FoldedRefund {
   return stateOrder.indexOf(other.state) > stateOrder.indexOf(one.state) ? other : one;
 }
 
-function earlierOf(one: FoldedRefund, other: FoldedRefund): Pick<FoldedRefund, "at" | "hasTime"> {
+function earlierOf(one: FoldedRefund, other: FoldedRefund): Pick<FoldedRefund, "at" | "hasGatewayTime"> {
   // Stryker disable next-line EqualityOperator: of equal times either is the earlier.
-  const isOtherEarlier = one.hasTime === other.hasTime ? other.at < one.at : other.hasTime;
-  const { at, hasTime } = isOtherEarlier ? other : one;
-  return { at, hasTime };
+  const isOtherEarlier =
+    one.hasGatewayTime === other.hasGatewayTime ? other.at < one.at : other.hasGatewayTime;
+  const { at, hasGatewayTime } = isOtherEarlier ? other : one;
+  return { at, hasGatewayTime };
 }
 
 /** The distinct totals, in the order in which they were learned. */
-function totalsOf(facts: readonly FoldedFact[]): Fen[] {
+function totalsOf(facts: readonly FactRow[]): Fen[] {
   const inOrder = facts.toSorted((one, other) => one.id - other.id);
   return [...new Set(inOrder.flatMap(({ paid_fen: paidFen }) => paidFen ?? []))];
 }
@@ -162,6 +172,6 @@ function largest(figures: readonly (number | null)[]): number | undefined {
 }
 
 /** The first in alphabetical order, so that the order of the facts does not matter. */
-function firstOf<Text extends string>(texts: readonly (Text | null)[]): Text | undefined {
+function findFirstAlphabetically<Text extends string>(texts: readonly (Text | null)[]): Text | undefined {
   return texts.filter((text) => text !== null).toSorted()[0];
 }

@@ -13,7 +13,7 @@ export interface AttemptKey {
 
 export type GatewayFact = Selectable<Tables["gateway_facts"]>;
 
-interface LearnedFact {
+interface NewFact {
   readonly method: PaymentMethod;
   readonly trade: Trade;
   readonly source: GatewayFact["source"];
@@ -21,7 +21,7 @@ interface LearnedFact {
 }
 
 /** The columns that `foldFacts` reads. */
-export const foldedColumns = [
+export const factColumns = [
   "id",
   "paid_fen",
   "refunded_fen",
@@ -38,9 +38,9 @@ export const foldedColumns = [
 ] as const satisfies readonly (keyof GatewayFact)[];
 
 /** Rows from `json_agg` contain times as text. */
-export type FoldedFact = Pick<
+export type FactRow = Pick<
   GatewayFact,
-  Exclude<(typeof foldedColumns)[number], "happened_at" | "learned_at">
+  Exclude<(typeof factColumns)[number], "happened_at" | "learned_at">
 > & {
   readonly happened_at: Date | string | null;
   readonly learned_at: Date | string;
@@ -50,8 +50,8 @@ export type FoldedFact = Pick<
  * Appends a fact to the ledger and returns all facts of the payment, including the new one. Idempotent: duplicates are
  * not added.
  */
-export async function appendFact(db: Queries, learned: LearnedFact): Promise<FoldedFact[]> {
-  const fact = factOf(await withOwnRefund(db, learned));
+export async function appendFact(db: Queries, newFact: NewFact): Promise<FactRow[]> {
+  const fact = factOf(await addOwnRefundAmount(db, newFact));
   const { attempt_no: attemptNo, method } = fact;
   const facts = await db
     .with("appended", (creator) =>
@@ -59,15 +59,15 @@ export async function appendFact(db: Queries, learned: LearnedFact): Promise<Fol
         .insertInto("gateway_facts")
         .values(fact)
         .onConflict((conflict) => conflict.constraint("one_row_a_fact").doNothing())
-        .returning(foldedColumns),
+        .returning(factColumns),
     )
     .selectFrom("gateway_facts")
-    .select(foldedColumns)
+    .select(factColumns)
     .select(sql<boolean>`false`.as("isNew"))
     .where("attempt_no", "=", attemptNo)
     .where("method", "=", method)
     .unionAll((query) =>
-      query.selectFrom("appended").select(foldedColumns).select(sql<boolean>`true`.as("isNew")),
+      query.selectFrom("appended").select(factColumns).select(sql<boolean>`true`.as("isNew")),
     )
     .execute();
   // Another transaction may have added the same fact after this SQL statement began.
@@ -75,16 +75,16 @@ export async function appendFact(db: Queries, learned: LearnedFact): Promise<Fol
 }
 
 /** Adds the amount of a refund that the gateway identifies only by our number. */
-async function withOwnRefund(db: Queries, learned: LearnedFact): Promise<LearnedFact> {
-  const { attemptNo, arrivedRefundNo: refundNo, refund } = learned.trade;
-  if (refundNo === undefined || refund !== undefined) return learned;
+async function addOwnRefundAmount(db: Queries, newFact: NewFact): Promise<NewFact> {
+  const { attemptNo, completedRefundNo: refundNo, refund } = newFact.trade;
+  if (refundNo === undefined || refund !== undefined) return newFact;
   const own = await findRefund(db, refundNo);
-  if (own?.attempt_no !== attemptNo) return learned;
+  if (own?.attempt_no !== attemptNo) return newFact;
   const arrived = { refundNo, amountFen: own.amount_fen, state: "done" } as const;
-  return { ...learned, trade: { ...learned.trade, refund: arrived } };
+  return { ...newFact, trade: { ...newFact.trade, refund: arrived } };
 }
 
-function factOf({ method, trade, source, at }: LearnedFact): Omit<GatewayFact, "id"> {
+function factOf({ method, trade, source, at }: NewFact): Omit<GatewayFact, "id"> {
   return {
     method,
     attempt_no: trade.attemptNo,
@@ -97,8 +97,8 @@ function factOf({ method, trade, source, at }: LearnedFact): Omit<GatewayFact, "
     refund_fen: trade.refund?.amountFen ?? null,
     refund_state: trade.refund?.state ?? null,
     ended: trade.ended ?? null,
-    foreign_currency: trade.foreign?.currency ?? null,
-    foreign_amount: trade.foreign?.amount ?? null,
+    foreign_currency: trade.foreignAmount?.currency ?? null,
+    foreign_amount: trade.foreignAmount?.amount ?? null,
     happened_at: trade.at ?? null,
     learned_at: at,
   };

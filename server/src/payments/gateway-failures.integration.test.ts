@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
-import { checkEverything } from "../operations/invariants/check-invariants.ts";
-import { makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+import { checkAllInvariants } from "../operations/invariants/check-invariants.ts";
+import { makeOrder, makePerson, monthlyPurchase, type Person, settleAtCashier } from "../testing/makers.ts";
+import { manualClock } from "../testing/manual-clock.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
-import { turnableClock } from "../testing/turnable-clock.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
   ({ world, gateway } = await openShop());
 });
 beforeEach(() => {
-  gateway.behave();
-  world.clock.turn(60);
+  gateway.clearMisbehaviours();
+  world.clock.advance(60);
 });
 afterAll(() => closeShop({ world, gateway }));
 
@@ -26,7 +26,7 @@ interface Shop {
 
 /** The product and its gateway share one clock; notices are lost. */
 async function openShop(): Promise<Shop> {
-  const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
+  const clock = manualClock(new Date("2026-03-01T08:00:00Z"));
   const fake = await startWechatFake({ now: () => clock.now() });
   fake.notices.mode = "lose";
   return { world: await openWorld({ payments: fake.settings, clock }), gateway: fake };
@@ -38,7 +38,7 @@ async function closeShop(shop: Shop): Promise<void> {
 }
 
 const order = async ({ token }: Person) => {
-  const ordered = await send(world, "POST", "/orders", monthly, { token });
+  const ordered = await send(world, "POST", "/orders", monthlyPurchase, { token });
   return (ordered.body.data as { orderNo: string }).orderNo;
 };
 const askCode = ({ token }: Person, orderNo: string) =>
@@ -72,11 +72,11 @@ describe("without any notice", () => {
       orders.push(await makeOrder(shop.world, person));
     }
     for (const orderNo of orders) await shop.gateway.pay(await numberOf(orderNo, shop.world));
-    clock.turn(60);
+    clock.advance(60);
     await sweep(context);
     const granted = await db.selectFrom("grants").select("source_ref").execute();
     expect(granted.map((grant) => grant.source_ref).toSorted()).toEqual(orders.toSorted());
-    expect(await checkEverything(context)).toEqual({});
+    expect(await checkAllInvariants(context)).toEqual({});
   });
 
   test("a buyer who waits sees it within seconds, and the gateway is asked once in five", async () => {
@@ -90,7 +90,7 @@ describe("without any notice", () => {
     expect(asked()).toBe(before + 1);
     await gateway.pay(await numberOf(orderNo));
     expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "PENDING" });
-    world.clock.turn(5);
+    world.clock.advance(5);
     expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "SUCCESS" });
   });
 });
@@ -110,20 +110,20 @@ describe("a gateway whose 404 is unsigned", () => {
 
   test("ends nothing and raises no alarm; the order closes in time, the attempt a day later by the clock", async () => {
     const { world, gateway, person } = await openOwnShop();
-    const ordered = await send(world, "POST", "/orders", monthly, { token: person.token });
+    const ordered = await send(world, "POST", "/orders", monthlyPurchase, { token: person.token });
     const { orderNo } = ordered.body.data as { orderNo: string };
     gateway.misbehave("5xx");
     const asked = { orderId: orderNo, amount: 39 };
     await send(world, "POST", "/payment-configs/client/wechat/qrcode", asked, { token: person.token });
     expect(gateway.trades()).toEqual([]);
     gateway.misbehave("unsigned", 10_000);
-    world.clock.turn(20 * 60);
+    world.clock.advance(20 * 60);
     await sweep(world.context);
     expect(await find(world, orderNo)).toEqual({ order: "closed", attempt: "open" });
-    world.clock.turn(4 * 3600);
+    world.clock.advance(4 * 3600);
     await sweep(world.context);
     expect(await find(world, orderNo)).toEqual({ order: "closed", attempt: "open" });
-    world.clock.turn(24 * 3600);
+    world.clock.advance(24 * 3600);
     await sweep(world.context);
     expect(await find(world, orderNo)).toEqual({ order: "closed", attempt: "closed" });
     const alarms = await world.db.selectFrom("alarms").select("kind").execute();
@@ -137,10 +137,10 @@ describe("a gateway whose 404 is unsigned", () => {
     const attemptNo = await numberOf(orderNo, world);
     await gateway.pay(attemptNo);
     gateway.misbehave("unsigned", 10_000);
-    world.clock.turn(4 * 3600);
+    world.clock.advance(4 * 3600);
     await sweep(world.context);
-    gateway.behave();
-    world.clock.turn(3600);
+    gateway.clearMisbehaviours();
+    world.clock.advance(3600);
     await sweep(world.context);
     expect(await find(world, orderNo)).toEqual({ order: "granted", attempt: "paid" });
   });
@@ -178,7 +178,7 @@ describe("a gateway in trouble", () => {
       .execute();
     expect((await askCode(person, orderNo)).status).toBe(503);
     // The newer of two attempts is found by time, so the clock must move.
-    world.clock.turn(1);
+    world.clock.advance(1);
     await askCode(person, orderNo);
     expect(await numberOf(orderNo)).not.toBe(lost);
   });
@@ -186,8 +186,8 @@ describe("a gateway in trouble", () => {
   test("does not keep anybody from paying by another method", async () => {
     const person = await makePerson(world, "other-method");
     gateway.misbehave("5xx", 20);
-    const orderNo = await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" });
-    await settle(world, orderNo, "paid");
+    const orderNo = await makeOrder(world, person, { ...monthlyPurchase, paymentMethod: "alipay" });
+    await settleAtCashier(world, orderNo, "paid");
     const { token } = person;
     const status = await send(world, "GET", `/payment-configs/status/alipay/${orderNo}`, undefined, {
       token,
@@ -200,7 +200,7 @@ describe("a gateway in trouble", () => {
     const orderNo = await order(person);
     gateway.misbehave("pay-first");
     await askCode(person, orderNo);
-    world.clock.turn(5);
+    world.clock.advance(5);
     expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "SUCCESS" });
   });
 });
@@ -209,7 +209,7 @@ describe("an overdue order", () => {
   test("is closed at the gateway, so that it can no longer be paid", async () => {
     const person = await makePerson(world, "overdue");
     const orderNo = await makeOrder(world, person);
-    world.clock.turn(16 * 60);
+    world.clock.advance(16 * 60);
     await sweep(world.context);
     expect((await statusOf(person, orderNo)).body.data).toEqual({ status: "TRADE_CLOSED", money: "none" });
     await expect(gateway.pay(await numberOf(orderNo))).rejects.toThrow();
@@ -218,9 +218,9 @@ describe("an overdue order", () => {
   test("is closed at the gateway first, also when that was asked a moment ago", async () => {
     const person = await makePerson(world, "overdue-asked");
     const orderNo = await makeOrder(world, person);
-    world.clock.turn(14 * 60 + 50);
+    world.clock.advance(14 * 60 + 50);
     await statusOf(person, orderNo);
-    world.clock.turn(60);
+    world.clock.advance(60);
     await sweep(world.context);
     const number = await numberOf(orderNo);
     expect(gateway.trades().find((trade) => trade.number === number)?.state).toBe("CLOSED");

@@ -2,9 +2,9 @@ import type { OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listEntriesAbout } from "../operators/audit-log/audit-log-store.ts";
 import type { SignedInOperator } from "../operators/console-handler.ts";
-import { ask, makeOperator } from "../operators/testing/ask-console.ts";
+import { callHandler, makeOperator } from "../operators/testing/call-handler.ts";
 import { li } from "../testing/makers.ts";
-import { type Method, openShop, orderMonth, type Purchase, type Shop } from "../testing/shop.ts";
+import { type Method, openShop, orderMonthlyPackage, type Purchase, type Shop } from "../testing/shop.ts";
 import { send } from "../testing/world.ts";
 import type { Gateway } from "./gateways/gateway.ts";
 import { readOrder } from "./operator/read-order.ts";
@@ -17,8 +17,8 @@ beforeAll(async () => {
   operator = await makeOperator(shop);
 });
 beforeEach(() => {
-  for (const fake of Object.values(shop.gateways)) fake.behave();
-  shop.clock.turn(60);
+  for (const fake of Object.values(shop.gateways)) fake.clearMisbehaviours();
+  shop.clock.advance(60);
 });
 afterAll(() => shop.close());
 
@@ -28,7 +28,7 @@ async function deliverAll(method: Method, { attemptNo }: Purchase): Promise<void
 
 /** Requests a refund that moves the money but whose answer is lost. */
 async function refundUnanswered(method: Method, amountFen: number) {
-  const purchase = await orderMonth(shop, method);
+  const purchase = await orderMonthlyPackage(shop, method);
   await shop.gateways[method].pay(purchase.attemptNo);
   await deliverAll(method, purchase);
   shop.gateways[method].misbehave("cut");
@@ -36,7 +36,7 @@ async function refundUnanswered(method: Method, amountFen: number) {
   return { ...purchase, refund: await refundOrder(shop.context, wanted) };
 }
 
-const page = async (orderNo: string) => await ask(shop, readOrder, operator, { params: { orderNo } });
+const page = async (orderNo: string) => await callHandler(shop, readOrder, operator, { params: { orderNo } });
 const findingsOf = async (orderNo: string) => (await page(orderNo)).diagnosis.map(({ kind }) => kind);
 async function ownOrderOf({ person: { token }, orderNo }: Purchase): Promise<OwnOrder | undefined> {
   const { body } = await send(shop, "GET", "/orders/mine", undefined, { token });
@@ -99,7 +99,7 @@ test.each(refunds)(
 );
 
 test("a refund that its notice ends before its answer is lost leaves no alarm", async () => {
-  const purchase = await orderMonth(shop, "alipay");
+  const purchase = await orderMonthlyPackage(shop, "alipay");
   await shop.gateways.alipay.pay(purchase.attemptNo);
   await deliverAll("alipay", purchase);
   const alipay = shop.context.gateways.get("alipay");
@@ -118,7 +118,7 @@ test("a refund that its notice ends before its answer is lost leaves no alarm", 
 });
 
 test("a refund that its gateway refuses by a signed answer leaves that in the audit log", async () => {
-  const purchase = await orderMonth(shop, "alipay");
+  const purchase = await orderMonthlyPackage(shop, "alipay");
   await shop.gateways.alipay.pay(purchase.attemptNo);
   await deliverAll("alipay", purchase);
   shop.gateways.alipay.misbehave("poor");

@@ -13,7 +13,7 @@ const noticeGraceS = 30;
 type JobName = keyof typeof paymentJobs | keyof typeof shopJobs;
 
 /** For each job, the rows that need one: subject, payment method, due time. */
-const waitingAt = (now: Date): Readonly<Partial<Record<JobName, RawBuilder<unknown>>>> => ({
+const selectSubjectsWithoutJob = (now: Date): Readonly<Partial<Record<JobName, RawBuilder<unknown>>>> => ({
   settleAttempt: sql`
     select attempt_no, method, created_at from payment_attempts where state = 'open'
     union all
@@ -40,7 +40,7 @@ const waitingAt = (now: Date): Readonly<Partial<Record<JobName, RawBuilder<unkno
  */
 export async function enqueueMissingJobs({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock.now();
-  for (const [name, found] of Object.entries(waitingAt(now))) {
+  for (const [name, found] of Object.entries(selectSubjectsWithoutJob(now))) {
     await sql`
       insert into jobs (name, subject, queue, data, due_at, created_at)
       select ${name}, subject, method, '{}', due_at, ${now}

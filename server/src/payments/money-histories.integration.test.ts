@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeOpenPayments, endHistory } from "../testing/histories/end-history.ts";
 import { expectAgreement } from "../testing/histories/expect-agreement.ts";
+import { beginHistory, performStep } from "../testing/histories/perform-step.ts";
 import { step, tradeType } from "../testing/histories/steps.ts";
-import { beginHistory, takeStep } from "../testing/histories/take-step.ts";
 import { openShop, type Shop } from "../testing/shop.ts";
 
 /** Set by `npm run histories`. */
@@ -30,7 +30,7 @@ test(
         await shop.db.deleteFrom("rate_limits").execute();
         const under = beginHistory(shop, `history-${run}`);
         for (const taken of [{ kind: "order" as const, tradeType: first }, ...steps])
-          await takeStep(under, taken);
+          await performStep(under, taken);
         await endHistory(under);
         await expectAgreement(under);
         await closeOpenPayments(under);

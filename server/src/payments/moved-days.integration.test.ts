@@ -3,13 +3,13 @@ import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import { closeAlarm } from "../alarms/operator/close-alarm.ts";
 import { moveDays } from "../membership/operator/move-days.ts";
 import type { SignedInOperator } from "../operators/console-handler.ts";
-import { ask, makeOperator } from "../operators/testing/ask-console.ts";
+import { callHandler, makeOperator } from "../operators/testing/call-handler.ts";
 import { li, makePerson } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
-import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
+import { openShop, orderMonthlyPackage, type Shop } from "../testing/shop.ts";
 import { findAttempt } from "./attempt-store.ts";
 import { previewRefund } from "./refunds/operator/preview-refund.ts";
-import { reconcileAttempt } from "./settle-attempt.ts";
+import { queryAndSettleAttempt } from "./settle-attempt.ts";
 
 let shop: Shop;
 let operator: SignedInOperator;
@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 /** Buys a month and moves the given number of its days to another account. */
 async function buyAndMove(days: number) {
-  const purchase = await orderMonth(shop, "alipay");
+  const purchase = await orderMonthlyPackage(shop, "alipay");
   await shop.gateways.alipay.pay(purchase.attemptNo);
   for (const posted of shop.noticesOf("alipay", purchase.attemptNo)) await shop.deliver(posted);
   const friend = await makePerson(shop, `friend-of-${purchase.person.accountId}`);
@@ -37,7 +37,7 @@ async function buyAndMove(days: number) {
 }
 
 const preview = async (orderNo: string, amountFen?: number) =>
-  await ask(shop, previewRefund, operator, { params: { orderNo }, query: { amountFen } });
+  await callHandler(shop, previewRefund, operator, { params: { orderNo }, query: { amountFen } });
 const refund = (orderNo: string, amountFen?: number) =>
   refundOrder(shop.context, { orderNo, amountFen, reason: "asked for" });
 const alarmsOf = async (orderNo: string) =>
@@ -53,7 +53,7 @@ test("days moved to another account are said before the order's refund, and an a
   expect(alarms).toMatchObject([{ ...alarm, closed_at: null }]);
   await closeAlarm(shop.context, { id: alarms[0]?.id ?? 0, ...li, reason: "taken there" });
   const attempt = await findAttempt(shop.db, attemptNo);
-  if (attempt) await reconcileAttempt(shop.context, attempt);
+  if (attempt) await queryAndSettleAttempt(shop.context, attempt);
   expect(await alarmsOf(orderNo)).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import { inBatches } from "../platform/database/in-batches.ts";
+import { runInBatches } from "../platform/database/run-in-batches.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import type { Tables } from "../tables.ts";
 
@@ -39,7 +39,7 @@ export async function findUnhandledNotice(db: Queries, id: number): Promise<Rece
 
 /** Replaces the bodies of handled notices by their digests, which can still identify a repeated notice. */
 export async function purgeNoticeBodies(db: Queries, before: Date): Promise<void> {
-  await inBatches(async (batchSize) => {
+  await runInBatches(async (batchSize) => {
     const { numAffectedRows = 0n } = await sql`
       update payment_notices
       set body = null, body_digest = encode(sha256(convert_to(body, 'UTF8')), 'hex')

@@ -14,14 +14,14 @@ import { lockOwnOrder, type Order, type OwnOrder } from "../shop/orders/order-st
 import { requireMethodEnabled } from "../shop/packages/package-store.ts";
 import { type Attempt, addAttempt, claimCode, findPayableAttempt, replaceAttempts } from "./attempt-store.ts";
 import { returnPath, startAuthorization } from "./authorize-payer.ts";
-import type { PaidBy, PayerAuthorization } from "./gateways/gateway.ts";
+import type { FlowDetails, PayerAuthorizer } from "./gateways/gateway.ts";
 import { findPayer, linkPayer } from "./payer-store.ts";
 
-/** Longer than a gateway's timeout; an older claim belongs to a process that died. */
-export const maxCreateS = 15;
+/** Longer than a gateway's timeout. A claim older than this belongs to a process that died. */
+export const codeClaimTimeoutS = 15;
 
-/** Limits, per order, new authorizations and payments that start over. */
-const repetitionsPerOrder = defineLimit("payments started over", {
+/** Limits, per order, how often a payer is authorized and a payment is started again. */
+const restartLimit = defineLimit("payments started over", {
   by: "order",
   max: 20,
   windowS: 900,
@@ -29,15 +29,15 @@ const repetitionsPerOrder = defineLimit("payments started over", {
 });
 
 /** The request; `priceFen` is the price that the page showed. */
-export interface RequestedPayment {
+export interface PaymentRequest {
   readonly orderNo: string;
   readonly accountId: number;
   readonly sessionId: number;
   readonly method: PaymentMethod;
   readonly way: PaymentFlow;
   /** Present if the flow is `jsapi`. */
-  readonly payers: PayerAuthorization | undefined;
-  readonly isAgain: boolean;
+  readonly payerAuthorizer: PayerAuthorizer | undefined;
+  readonly isRestart: boolean;
   readonly priceFen: Fen | undefined;
   readonly visitor: Pick<Visitor, "ipAddress" | "device">;
 }
@@ -45,9 +45,9 @@ export interface RequestedPayment {
 export interface OpenedAttempt {
   readonly order: Order;
   readonly attempt: Attempt;
-  readonly by: PaidBy;
+  readonly flowDetails: FlowDetails;
   /** Whether this call has claimed the request for the code. */
-  readonly isOurs: boolean;
+  readonly hasClaimedCode: boolean;
 }
 
 /**
@@ -58,32 +58,32 @@ export interface OpenedAttempt {
  */
 export async function openAttempt(
   context: Context,
-  requested: RequestedPayment,
+  request: PaymentRequest,
 ): Promise<OpenedAttempt | { readonly authorizeUrl: string }> {
-  const { orderNo, accountId, method, way, isAgain } = requested;
+  const { orderNo, accountId, method, way, isRestart } = request;
   return await inTransaction(context.db, async (tx) => {
-    await lockOwnAccount(tx, requested, "acquire");
+    await lockOwnAccount(tx, request, "acquire");
     const order = await lockOwnOrder(tx, orderNo, accountId);
     if (!order) throw new Rejection("orderNotFound");
     const now = context.clock.now();
-    requirePayable(order, requested.priceFen, now);
-    const payer = way === "jsapi" && !isAgain ? await findPayer(tx, requested, now) : undefined;
+    requirePayable(order, request.priceFen, now);
+    const payer = way === "jsapi" && !isRestart ? await findPayer(tx, request, now) : undefined;
     const isPayerUnknown = way === "jsapi" && !payer;
-    if (isAgain || isPayerUnknown) {
+    if (isRestart || isPayerUnknown) {
       requireMethodEnabled(order.methods_off, method, context);
-      await context.rateLimits.consumeAll([repetitionsPerOrder.of(orderNo)], tx);
+      await context.rateLimits.consumeAll([restartLimit.of(orderNo)], tx);
     }
-    if (isAgain) await replaceAttempts(tx, { orderNo, method, way }, now);
-    if (isPayerUnknown) return { authorizeUrl: await askForPayer(context, tx, requested) };
-    const by = paidBy(context, requested, order, payer?.openid);
-    return { order, by, ...(await findOrAdd(context, tx, order, requested, payer)) };
+    if (isRestart) await replaceAttempts(tx, { orderNo, method, way }, now);
+    if (isPayerUnknown) return { authorizeUrl: await startPayerAuthorization(context, tx, request) };
+    const flowDetails = flowDetailsOf(context, request, order, payer?.openid);
+    return { order, flowDetails, ...(await findOrAdd(context, tx, order, request, payer)) };
   });
 }
 
-async function askForPayer(context: Context, tx: Tx, requested: RequestedPayment): Promise<string> {
-  const { orderNo, method, accountId, sessionId, payers, visitor } = requested;
-  if (!payers) throw new Rejection("paymentMethodUnavailable");
-  return await startAuthorization(context, tx, payers, {
+async function startPayerAuthorization(context: Context, tx: Tx, request: PaymentRequest): Promise<string> {
+  const { orderNo, method, accountId, sessionId, payerAuthorizer, visitor } = request;
+  if (!payerAuthorizer) throw new Rejection("paymentMethodUnavailable");
+  return await startAuthorization(context, tx, payerAuthorizer, {
     order_no: orderNo,
     method,
     account_id: accountId,
@@ -96,19 +96,25 @@ async function findOrAdd(
   context: Pick<Context, "clock" | "random" | "gateways">,
   tx: Tx,
   order: OwnOrder,
-  { orderNo, method, way }: RequestedPayment,
+  { orderNo, method, way }: PaymentRequest,
   payer: Awaited<ReturnType<typeof findPayer>>,
-): Promise<Pick<OpenedAttempt, "attempt" | "isOurs">> {
+): Promise<Pick<OpenedAttempt, "attempt" | "hasClaimedCode">> {
   const now = context.clock.now();
   const filter = { orderNo, method, way, openid: payer?.openid };
   const payable = await findPayableAttempt(tx, filter, now);
-  if (payable?.code_url) return { attempt: payable, isOurs: false };
+  if (payable?.code_url) return { attempt: payable, hasClaimedCode: false };
   requireMethodEnabled(order.methods_off, method, context);
   if (payable) {
-    const isOurs = await claimCode(tx, payable.attempt_no, now, secondsAfter(now, -maxCreateS));
-    return { attempt: payable, isOurs };
+    const hasClaimedCode = await claimCode(
+      tx,
+      payable.attempt_no,
+      now,
+      secondsAfter(now, -codeClaimTimeoutS),
+    );
+    return { attempt: payable, hasClaimedCode };
   }
-  // Attempts whose code has expired or was refused: a page that is still open at the gateway might be paid.
+  // Also replaces attempts whose code has expired or was refused: their page may still be open at the gateway and might
+  // be paid.
   await replaceAttempts(tx, filter, now);
   const attempt = await addAttempt(tx, {
     attempt_no: `P${randomSymbols(context.random, 25)}`,
@@ -120,15 +126,15 @@ async function findOrAdd(
     expires_at: order.closes_at,
   });
   if (payer) await linkPayer(tx, payer.id, attempt.attempt_no);
-  return { attempt, isOurs: true };
+  return { attempt, hasClaimedCode: true };
 }
 
-function paidBy(
+function flowDetailsOf(
   context: Pick<Context, "origin">,
-  { method, way, visitor }: RequestedPayment,
+  { method, way, visitor }: PaymentRequest,
   { order_no: orderNo, package_id: packageId }: Order,
   openid: string | undefined,
-): PaidBy {
+): FlowDetails {
   if (way === "jsapi" && openid !== undefined) return { way, openid };
   if (way !== "h5") return { way: "code" };
   const returnUrl = `${context.origin()}${returnPath({ orderNo, packageId, method })}`;

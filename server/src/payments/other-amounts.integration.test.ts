@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayFiguresOf } from "../console/overview/read-overview.ts";
 import { computeFigures, listFigures } from "../content/statistics/daily-figure-store.ts";
-import { openShop, orderMonth, type Shop } from "../testing/shop.ts";
+import { openShop, orderMonthlyPackage, type Shop } from "../testing/shop.ts";
 import { send } from "../testing/world.ts";
 import { appendFact } from "./gateway-fact-store.ts";
 import { tradeOf } from "./gateways/gateway.ts";
@@ -22,7 +22,7 @@ async function todaysFigures() {
 
 test("where another amount than the price was paid and kept, receipts and the day's figures say what was paid", async () => {
   const { pay } = openStatedPayments(shop);
-  const bought = await orderMonth(shop, "alipay");
+  const bought = await orderMonthlyPackage(shop, "alipay");
   const { token } = bought.person;
   const ordersOf = async () => (await send(shop, "GET", "/orders/mine", undefined, { token })).body.data;
   expect(await ordersOf()).toMatchObject({ orders: [{ price: 39, paid: null }] });
@@ -33,13 +33,13 @@ test("where another amount than the price was paid and kept, receipts and the da
   const receipt = await send(shop, "GET", `/orders/${bought.orderNo}/receipt`, undefined, { token });
   expect(receipt.body.data).toMatchObject({ order: { paid: 26 } });
 
-  await pay("wechat", await orderMonth(shop, "wechat"));
+  await pay("wechat", await orderMonthlyPackage(shop, "wechat"));
   expect((await todaysFigures()).paidFenByMethod).toMatchObject({ wechat: 3900, alipay: 2600 });
 });
 
 test("of several totals that a gateway signs for one payment, receipts and the day's figures take the same", async () => {
   const { pay } = openStatedPayments(shop);
-  const bought = await orderMonth(shop, "hupi");
+  const bought = await orderMonthlyPackage(shop, "hupi");
   await pay("hupi", bought);
   const { attemptNo, orderNo, person } = bought;
   const learn = (paidFen: number, refundedFen?: number) => {

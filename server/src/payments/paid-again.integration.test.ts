@@ -1,10 +1,10 @@
 import type { OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SignedInOperator } from "../operators/console-handler.ts";
-import { ask, makeOperator } from "../operators/testing/ask-console.ts";
-import { makeOrder, makePerson, monthly, type Person } from "../testing/makers.ts";
+import { callHandler, makeOperator } from "../operators/testing/call-handler.ts";
+import { makeOrder, makePerson, monthlyPurchase, type Person } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
-import { daysOf, type Method, openShop, type Shop, stateOf } from "../testing/shop.ts";
+import { type Method, openShop, orderStateOf, remainingDaysOf, type Shop } from "../testing/shop.ts";
 import { send } from "../testing/world.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
 import { readOrder } from "./operator/read-order.ts";
@@ -26,7 +26,7 @@ async function pay(orderNo: string, method: Method): Promise<string> {
 }
 
 async function buy(person: Person, method: Method): Promise<string> {
-  const orderNo = await makeOrder(shop, person, { ...monthly, paymentMethod: method });
+  const orderNo = await makeOrder(shop, person, { ...monthlyPurchase, paymentMethod: method });
   await pay(orderNo, method);
   return orderNo;
 }
@@ -37,7 +37,7 @@ async function secondsOf({ token }: Person): Promise<(string | null)[]> {
 }
 
 async function findingOf(orderNo: string): Promise<string | undefined> {
-  const { diagnosis } = await ask(shop, readOrder, operator, { params: { orderNo } });
+  const { diagnosis } = await callHandler(shop, readOrder, operator, { params: { orderNo } });
   return diagnosis.find(({ kind }) => kind === "paidAgain")?.sentence.en;
 }
 
@@ -45,7 +45,7 @@ test("two orders for one package, both paid within minutes, are shown on each un
   const person = await makePerson(shop, "bought-twice");
   const first = await buy(person, "wechat");
   const firstAt = shop.clock.now().toISOString();
-  shop.clock.turn(5 * 60);
+  shop.clock.advance(5 * 60);
   const second = await buy(person, "alipay");
   expect(await secondsOf(person)).toEqual([firstAt, shop.clock.now().toISOString()]);
   expect(await findingOf(first)).toContain(second);
@@ -60,7 +60,7 @@ test("two orders for one package, both paid within minutes, are shown on each un
 test("the next month's order for the same package is no second payment", async () => {
   const person = await makePerson(shop, "bought-monthly");
   const first = await buy(person, "wechat");
-  shop.clock.turn(3600);
+  shop.clock.advance(3600);
   await buy(person, "wechat");
   expect(await secondsOf(person)).toEqual([null, null]);
   expect(await findingOf(first)).toBeUndefined();
@@ -68,12 +68,12 @@ test("the next month's order for the same package is no second payment", async (
 
 test("codes of two methods of one order, both paid, grant it once, and the second payment goes back", async () => {
   const person = await makePerson(shop, "two-methods");
-  const orderNo = await makeOrder(shop, person, monthly);
-  expect(await makeOrder(shop, person, { ...monthly, paymentMethod: "alipay" })).toBe(orderNo);
+  const orderNo = await makeOrder(shop, person, monthlyPurchase);
+  expect(await makeOrder(shop, person, { ...monthlyPurchase, paymentMethod: "alipay" })).toBe(orderNo);
   await pay(orderNo, "wechat");
   const second = await pay(orderNo, "alipay");
   await shop.sweepLater();
-  expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([30, "granted"]);
+  expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([30, "granted"]);
   const trade = shop.gateways.alipay.trades().find(({ number }) => number === second);
   expect(trade?.refundedFen).toBe(3900);
   const order = shop.db.selectFrom("orders").select("payment_method").where("order_no", "=", orderNo);
@@ -82,8 +82,8 @@ test("codes of two methods of one order, both paid, grant it once, and the secon
 
 test("the code of a method that was given up can be paid until it expires, and its status is read", async () => {
   const person = await makePerson(shop, "given-up-method");
-  const orderNo = await makeOrder(shop, person, monthly);
-  await makeOrder(shop, person, { ...monthly, paymentMethod: "alipay" });
+  const orderNo = await makeOrder(shop, person, monthlyPurchase);
+  await makeOrder(shop, person, { ...monthlyPurchase, paymentMethod: "alipay" });
   await pay(orderNo, "wechat");
   const status = async (method: Method) =>
     (await send(shop, "GET", `/payment-configs/status/${method}/${orderNo}`, undefined, person)).body.data;

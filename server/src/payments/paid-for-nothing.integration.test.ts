@@ -2,16 +2,16 @@ import type { OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import type { SignedInOperator } from "../operators/console-handler.ts";
-import { ask, makeOperator } from "../operators/testing/ask-console.ts";
-import { makeLifelong } from "../testing/makers.ts";
+import { callHandler, makeOperator } from "../operators/testing/call-handler.ts";
+import { grantLifetime } from "../testing/makers.ts";
 import {
-  daysOf,
   type Method,
   openShop,
-  orderMonth,
+  orderMonthlyPackage,
+  orderStateOf,
   type Purchase,
+  remainingDaysOf,
   type Shop,
-  stateOf,
 } from "../testing/shop.ts";
 import { tradeTypes } from "../testing/trade-types.ts";
 import { send } from "../testing/world.ts";
@@ -54,17 +54,20 @@ async function ownOrder({ person: { token } }: Purchase): Promise<OwnOrder | und
 }
 
 const findingsOf = async (orderNo: string) =>
-  (await ask(shop, readOrder, operator, { params: { orderNo } })).diagnosis.map(({ kind }) => kind);
+  (await callHandler(shop, readOrder, operator, { params: { orderNo } })).diagnosis.map(({ kind }) => kind);
 
 test.each(tradeTypes)(
   "$name that is paid after its buyer became a member for life is sent back",
   async ({ method, scene }) => {
-    const purchase = await orderMonth(shop, method, scene);
+    const purchase = await orderMonthlyPackage(shop, method, scene);
     const { orderNo, attemptNo, person } = purchase;
-    await makeLifelong(shop, person);
+    await grantLifetime(shop, person);
     await shop.gateways[method].pay(attemptNo);
     await deliverAll(method, attemptNo);
-    expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([undefined, "closed"]);
+    expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+      undefined,
+      "closed",
+    ]);
     expect(await findingsOf(orderNo)).toContain("paidByLifetimeMember");
     expect(await ownOrder(purchase)).toMatchObject({ status: "closed", refunded: 0, refundUnderway: 39 });
     await sendBack(method, purchase);
@@ -86,7 +89,7 @@ test("a payment and a lifetime card at the same time are a month that counts, or
   const batch = { packageId: 3, count: 10, batch: "for life", tag: null, expiresAt: null };
   const keys = await makeCards(shop.context, batch);
   for (const keyCode of keys) {
-    const purchase = await orderMonth(shop, "wechat");
+    const purchase = await orderMonthlyPackage(shop, "wechat");
     const { orderNo, attemptNo, person } = purchase;
     await shop.gateways.wechat.pay(attemptNo);
     await Promise.all([
@@ -95,7 +98,9 @@ test("a payment and a lifetime card at the same time are a month that counts, or
     ]);
     await sendBack("wechat", purchase);
     const { refundedFen } = tradeOf("wechat", attemptNo) ?? {};
-    const wasFirst = (await stateOf(shop, orderNo)) === "granted";
-    expect([await daysOf(shop, orderNo), refundedFen]).toEqual(wasFirst ? [30, 0] : [undefined, 3900]);
+    const wasFirst = (await orderStateOf(shop, orderNo)) === "granted";
+    expect([await remainingDaysOf(shop, orderNo), refundedFen]).toEqual(
+      wasFirst ? [30, 0] : [undefined, 3900],
+    );
   }
 });

@@ -13,7 +13,7 @@ export interface LockedPayment {
   readonly attempt: LockedAttempt;
   readonly isAccountDeleted: boolean;
   /** Whether the account is already a lifetime member before this payment is settled. */
-  readonly isMemberForLife: boolean;
+  readonly isLifetimeMember: boolean;
 }
 
 /**
@@ -55,5 +55,5 @@ export async function lockPayment(
   const { attempt_no, amount_fen, replaced_at, attempt_state, isAccountDeleted, vip_expire_at, ...order } =
     rows[0];
   const attempt = { attempt_no, method, amount_fen, replaced_at, state: attempt_state };
-  return { order, attempt, isAccountDeleted, isMemberForLife: isLifetime(vip_expire_at) };
+  return { order, attempt, isAccountDeleted, isLifetimeMember: isLifetime(vip_expire_at) };
 }

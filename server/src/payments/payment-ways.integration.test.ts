@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openOnPhone } from "../../../fake-gateways/testing/phone.ts";
 import { listOpenAlarms } from "../alarms/alarm-store.ts";
-import { makePerson, monthly, type Person } from "../testing/makers.ts";
-import { daysOf, type Method, openShop, type Shop, stateOf } from "../testing/shop.ts";
+import { makePerson, monthlyPurchase, type Person } from "../testing/makers.ts";
+import { type Method, openShop, orderStateOf, remainingDaysOf, type Shop } from "../testing/shop.ts";
 import {
-  askToPay,
   raceUntilRefused,
+  requestPayment,
   startToPay,
   type TradeType,
   tradeTypes,
@@ -22,17 +22,23 @@ let buyers = 0;
 beforeEach(async () => {
   buyers += 1;
   buyer = await makePerson(shop, `on-the-phone-${buyers}`);
-  shop.clock.turn(60);
+  shop.clock.advance(60);
 });
 afterAll(() => shop.close());
 
 async function order(paymentMethod: Method, person = buyer): Promise<string> {
-  const ordered = await send(shop, "POST", "/orders", { ...monthly, paymentMethod }, { token: person.token });
+  const ordered = await send(
+    shop,
+    "POST",
+    "/orders",
+    { ...monthlyPurchase, paymentMethod },
+    { token: person.token },
+  );
   return (ordered.body.data as { orderNo: string }).orderNo;
 }
 
 const h5 = (orderNo: string, more: object = {}) =>
-  askToPay(shop, buyer, { method: "wechat", scene: "browser", orderNo, ...more });
+  requestPayment(shop, buyer, { method: "wechat", scene: "browser", orderNo, ...more });
 const attemptsOf = async (orderNo: string) =>
   (await listAttemptsOf(shop.db, orderNo)).map(({ attempt_no, way, state }) => ({ attempt_no, way, state }));
 const referer = "http://localhost:9/";
@@ -45,7 +51,7 @@ async function pay(method: Method, attemptNo: string): Promise<void> {
 
 describe("the reply", () => {
   test("of the spec's request is a code, and nothing else is in it", async () => {
-    const { started } = await askToPay(shop, buyer, {
+    const { started } = await requestPayment(shop, buyer, {
       method: "wechat",
       scene: "scan",
       orderNo: await order("wechat"),
@@ -113,7 +119,8 @@ describe("the reply", () => {
 
   test("of Alipay on a phone is its code's address, which opens the app", async () => {
     const orderNo = await order("alipay");
-    const at = (scene: TradeType["scene"]) => askToPay(shop, buyer, { method: "alipay", scene, orderNo });
+    const at = (scene: TradeType["scene"]) =>
+      requestPayment(shop, buyer, { method: "alipay", scene, orderNo });
     const { codeUrl } = (await at("scan")).started;
     expect(codeUrl).toMatch(/^https:/);
     expect((await at("browser")).started).toMatchObject({ codeUrl, payUrl: codeUrl });
@@ -122,7 +129,7 @@ describe("the reply", () => {
 
   test("of hupi on a phone is its page, with a number of its own, and leads back", async () => {
     const orderNo = await order("hupi");
-    const at = (scene: TradeType["scene"]) => askToPay(shop, buyer, { method: "hupi", scene, orderNo });
+    const at = (scene: TradeType["scene"]) => requestPayment(shop, buyer, { method: "hupi", scene, orderNo });
     const { started } = await at("wechat");
     expect(started).toMatchObject({ codeUrl: "", payUrl: expect.stringMatching(/\/pay\?id=/) });
     expect((await at("browser")).started.payUrl).toBe(started.payUrl);
@@ -142,7 +149,10 @@ describe("each way", () => {
     expect(new Set(attempts.map(({ way }) => way))).toEqual(new Set(["code", "h5", "jsapi"]));
     expect(new Set(attempts.map(({ attempt_no }) => attempt_no)).size).toBe(3);
     await Promise.all(attempts.map(({ attempt_no }) => pay("wechat", attempt_no)));
-    expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([30, "granted"]);
+    expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+      30,
+      "granted",
+    ]);
     await shop.sweepLater();
     const states = (await attemptsOf(orderNo)).map(({ state }) => state);
     expect(states.toSorted()).toEqual(["paid", "surplus", "surplus"]);
@@ -157,7 +167,7 @@ describe("each way", () => {
     await shop.sweepLater(16 * 60);
     const trades = shop.gateways.wechat.trades().filter(({ number }) => numbers.includes(number));
     expect(trades.map(({ state }) => state)).toEqual(["CLOSED", "CLOSED"]);
-    expect(await stateOf(shop, orderNo)).toBe("closed");
+    expect(await orderStateOf(shop, orderNo)).toBe("closed");
   });
 
   test.each(tradeTypes)("grants once for $name, however often its notice comes", async (tradeType) => {
@@ -166,7 +176,10 @@ describe("each way", () => {
     await startToPay(shop, buyer, { ...tradeType, orderNo });
     const [attempt] = await attemptsOf(orderNo);
     await pay(method, attempt?.attempt_no ?? "");
-    expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([30, "granted"]);
+    expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+      30,
+      "granted",
+    ]);
     const grants = shop.db.selectFrom("grants").select("id").where("source_ref", "=", orderNo);
     expect(await grants.execute()).toHaveLength(1);
   });
@@ -178,7 +191,7 @@ describe("each way", () => {
     const path = `/payment-configs/status/wechat/${orderNo}`;
     const { body } = await send(shop, "GET", path, undefined, { token: buyer.token });
     expect(body.data).toEqual({ status: "PENDING" });
-    expect(await daysOf(shop, orderNo)).toBeUndefined();
+    expect(await remainingDaysOf(shop, orderNo)).toBeUndefined();
   });
 });
 
@@ -187,17 +200,17 @@ describe("starting over", () => {
     const orderNo = await order("wechat");
     const first = (await h5(orderNo)).started.payUrl;
     expect((await h5(orderNo)).started.payUrl).toBe(first);
-    shop.clock.turn(1);
+    shop.clock.advance(1);
     expect((await h5(orderNo, { again: true })).started.payUrl).not.toBe(first);
     const [before] = await attemptsOf(orderNo);
     await pay("wechat", before?.attempt_no ?? "");
-    expect(await stateOf(shop, orderNo)).toBe("granted");
+    expect(await orderStateOf(shop, orderNo)).toBe("granted");
   });
 
   test("after five minutes needs no asking for it", async () => {
     const orderNo = await order("wechat");
     const first = (await h5(orderNo)).started.payUrl;
-    shop.clock.turn(301);
+    shop.clock.advance(301);
     expect((await h5(orderNo)).started.payUrl).not.toBe(first);
   });
 
@@ -223,7 +236,7 @@ describe("what works where", () => {
       { method: "hupi", works: true },
     ]);
     const orderNo = await order("alipay");
-    const refused = await askToPay(shop, buyer, { method: "alipay", scene: "wechat", orderNo });
+    const refused = await requestPayment(shop, buyer, { method: "alipay", scene: "wechat", orderNo });
     expect(refused).toMatchObject({ status: 400, body: { code: 6005 } });
     expect(await attemptsOf(orderNo)).toEqual([]);
     expect(await read("alipay")).toMatchObject([{ works: false, code: 6005 }, { works: true }, {}]);

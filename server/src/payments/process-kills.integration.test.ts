@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { foldGrants } from "../membership/fold-grants.ts";
 import { listGrants } from "../membership/membership-store.ts";
-import { makeOrder, makePerson, monthly } from "../testing/makers.ts";
+import { makeOrder, makePerson, monthlyPurchase } from "../testing/makers.ts";
+import { runningManualClock } from "../testing/manual-clock.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
-import { call, startServerForTest } from "../testing/running-server.ts";
-import { goingClock } from "../testing/turnable-clock.ts";
+import { callServer, startServerForTest } from "../testing/running-server.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 
 const buyers = 15;
@@ -16,14 +16,14 @@ async function placeOrders(world: World): Promise<string[]> {
   for (let n = 0; n < buyers; n += 1) {
     const buyer = await makePerson(world, `buyer-${n}`);
     for (const paymentMethod of methods) {
-      orders.push(await makeOrder(world, buyer, { ...monthly, paymentMethod }));
+      orders.push(await makeOrder(world, buyer, { ...monthlyPurchase, paymentMethod }));
     }
   }
   return orders;
 }
 
 test("a server killed again and again while people pay loses no payment and grants none twice", async () => {
-  const world = await openWorldForTest({ clock: goingClock() });
+  const world = await openWorldForTest({ clock: runningManualClock() });
   const { db, databaseUrl } = world;
   const unpaid = await placeOrders(world);
   expect(unpaid).toHaveLength(buyers * methods.length);
@@ -32,7 +32,7 @@ test("a server killed again and again while people pay loses no payment and gran
     const server = await startServerForTest({ DATABASE_URL: databaseUrl, LOG_LEVEL: "silent" });
     const payments = unpaid
       .splice(0, killAfterPayments)
-      .map((orderNo) => call(server.url, `/demo/cashier/${orderNo}`, { result: "paid" }));
+      .map((orderNo) => callServer(server.url, `/demo/cashier/${orderNo}`, { result: "paid" }));
     // Kills the server while other payments are between the gateway's answer and the grant.
     await Promise.race(payments);
     await server.kill();
@@ -40,7 +40,7 @@ test("a server killed again and again while people pay loses no payment and gran
   }
 
   // Two minutes later; by then everything that was paid must be granted.
-  world.clock.turn(120);
+  world.clock.advance(120);
   await sweep(world.context);
 
   const paid = await db

@@ -4,9 +4,9 @@ import { makeCards } from "../membership/cards/make-cards.ts";
 import { grantDays } from "../membership/operator/grant-days.ts";
 import { moveDays } from "../membership/operator/move-days.ts";
 import { takeDays } from "../membership/operator/take-days.ts";
-import { checkEverything } from "../operations/invariants/check-invariants.ts";
+import { checkAllInvariants } from "../operations/invariants/check-invariants.ts";
 import { isActionRejection } from "../platform/rejection.ts";
-import { li, makeOrder, makePerson, type Person, settle } from "../testing/makers.ts";
+import { li, makeOrder, makePerson, type Person, settleAtCashier } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
@@ -60,7 +60,9 @@ async function take(taken: Step, orders: string[]): Promise<void> {
     if (ordered) orders.push(ordered);
   }
   if (taken.kind === "settle" && orderNo) {
-    await Promise.all(Array.from({ length: taken.times }, () => settle(world, orderNo, taken.result)));
+    await Promise.all(
+      Array.from({ length: taken.times }, () => settleAtCashier(world, orderNo, taken.result)),
+    );
   }
   if (taken.kind === "refund" && orderNo) {
     const amountFen = taken.fen ?? undefined;
@@ -83,7 +85,7 @@ async function take(taken: Step, orders: string[]): Promise<void> {
     );
   }
   if ("days" in taken) await act(taken);
-  if (taken.kind === "wait") world.clock.turn(taken.seconds);
+  if (taken.kind === "wait") world.clock.advance(taken.seconds);
   if (taken.kind === "sweep") await sweep(world.context);
 }
 
@@ -137,7 +139,7 @@ test("after random histories, membership is the fold of its grants and the stock
       await world.db.updateTable("packages").set({ stock: stockOfTwo }).where("id", "=", 2).execute();
       const orders: string[] = [];
       for (const taken of steps) await take(taken, orders);
-      expect(await checkEverything(world.context)).toEqual({});
+      expect(await checkAllInvariants(world.context)).toEqual({});
       await expectStockToAddUp();
       await expectFinalStatesToLast();
     }),

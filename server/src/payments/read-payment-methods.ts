@@ -6,19 +6,19 @@ import { readDisabledMethods, requireMethodEnabled } from "../shop/packages/pack
 import { isPaymentFlow } from "./gateways/gateway.ts";
 
 export const readPaymentMethods: Handler<typeof call> = async (context, { query, visitor }) => {
-  const off = await readDisabledMethods(context.db);
+  const disabledMethods = await readDisabledMethods(context.db);
   /** Throws the rejection that `startPayment` would throw for every order. */
-  const requireHere = (method: PaymentMethod) => {
-    const way = context.gateways.get(method)?.flowIn(query.scene ?? "scan");
+  const requireUsable = (method: PaymentMethod) => {
+    const way = context.gateways.get(method)?.chooseFlow(query.scene ?? "scan");
     if (!way) throw new Rejection("paymentMethodUnavailable");
-    requireMethodEnabled(off, method, context);
+    requireMethodEnabled(disabledMethods, method, context);
     if (!isPaymentFlow(way)) throw new Rejection(way);
   };
   return paymentMethods.map((method) => {
     const app = context.gateways.get(method)?.app;
     const base = { method, ...(app && { app }) };
     try {
-      requireHere(method);
+      requireUsable(method);
       return { ...base, works: true };
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;

@@ -1,6 +1,6 @@
 import type {
   readPaymentStatus as call,
-  MoneyFact,
+  MoneyOutcome,
   PaymentStatus,
 } from "@baleen/contract/payments/payments.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
@@ -11,9 +11,9 @@ import { Rejection } from "../platform/rejection.ts";
 import { findOrder, findOwnOrder, type Order } from "../shop/orders/order-store.ts";
 import type { OrderState } from "../shop/tables.ts";
 import { claimAttemptsToPoll, listAttemptsOf } from "./attempt-store.ts";
-import { reconcileAttempt } from "./settle-attempt.ts";
+import { queryAndSettleAttempt } from "./settle-attempt.ts";
 
-/** The minimum interval between gateway queries for an order. */
+/** The minimum interval between two queries of the gateways for one order. */
 const minPollIntervalS = 5;
 
 /** `SUCCESS` only once the membership is granted, so that the next read of the profile contains it. */
@@ -34,7 +34,7 @@ export const readPaymentStatus: Handler<typeof call> = async (context, { params,
   const now = context.clock.now();
   const askedBefore = secondsAfter(now, -minPollIntervalS);
   const attempts = await claimAttemptsToPoll(context.db, order.order_no, now, askedBefore);
-  for (const attempt of attempts) await reconcileAttempt(context, attempt);
+  for (const attempt of attempts) await queryAndSettleAttempt(context, attempt);
   const current = attempts.length > 0 ? await findOrder(context.db, order.order_no) : order;
   return await describe(context.db, current ?? order);
 };
@@ -42,10 +42,10 @@ export const readPaymentStatus: Handler<typeof call> = async (context, { params,
 async function describe(db: Queries, order: Order) {
   const status = statusOf[order.state];
   const hasEnded = status === "FAILED" || status === "TRADE_CLOSED";
-  return hasEnded ? { status, money: await moneyOf(db, order) } : { status };
+  return hasEnded ? { status, money: await findMoneyOutcome(db, order) } : { status };
 }
 
-async function moneyOf(db: Queries, { order_no: orderNo, state }: Order): Promise<MoneyFact> {
+async function findMoneyOutcome(db: Queries, { order_no: orderNo, state }: Order): Promise<MoneyOutcome> {
   if (state === "refunded") return "returned";
   const states = (await listAttemptsOf(db, orderNo)).map((attempt) => attempt.state);
   // Some gateways cannot close a payment; others have not answered yet.

@@ -1,7 +1,7 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
-import { asDatabaseCall } from "../platform/database/database-call.ts";
+import { runDatabaseCall } from "../platform/database/database-call.ts";
 import { afterCommit, inTransaction } from "../platform/database/transaction.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { appendFact } from "./gateway-fact-store.ts";
@@ -33,8 +33,8 @@ export async function serveNotices(app: FastifyInstance, context: Context): Prom
         const raw = { headers: request.headers, body: typeof request.body === "string" ? request.body : "" };
         const isSelfTest = raw.body === selfTestNotice;
         const accepted =
-          !isSelfTest && (await asDatabaseCall({}, () => receiveNotice(context, channel, gateway, raw)));
-        const answer = accepted ? gateway.answers.accepted : gateway.answers.refused;
+          !isSelfTest && (await runDatabaseCall({}, () => receiveNotice(context, channel, gateway, raw)));
+        const answer = accepted ? gateway.noticeReplies.accepted : gateway.noticeReplies.refused;
         return reply.code(answer.status).type(answer.contentType).send(answer.body);
       });
     }
@@ -57,7 +57,7 @@ export async function receiveNotice(
     return false;
   }
   const { noticeId: notice_id } = notice;
-  const trade = await withRefundAnswer(gateway, notice.trade);
+  const trade = await addRefundAnswer(gateway, notice.trade);
   const received_at = context.clock.now();
   const received = { channel, notice_id, attempt_no: trade.attemptNo, body: raw.body, received_at };
   try {
@@ -75,11 +75,12 @@ export async function receiveNotice(
 }
 
 /**
- * Adds what only the gateway's answer contains about a refund made in its console. A notice has the time of arrival,
- * perhaps hours later: a refund that an operator entered meanwhile would seem to be a different one. A notice also has
- * no currency, so its total does not prove a payment.
+ * For a refund made in the gateway's console, adds what only the gateway's answer to a query contains: the refund's own
+ * time and the total paid. A notice has only the time of its arrival, perhaps hours later, so a refund entered by an
+ * operator in between would look like a different one. A notice also has no currency, so its total does not prove a
+ * payment.
  */
-async function withRefundAnswer(gateway: Gateway, trade: Trade): Promise<Trade> {
+async function addRefundAnswer(gateway: Gateway, trade: Trade): Promise<Trade> {
   const { attemptNo, refund, at } = trade;
   if (!refund || isOwnRefundNo(refund.refundNo)) return trade;
   const { refundNo, amountFen } = refund;
@@ -98,11 +99,11 @@ async function withRefundAnswer(gateway: Gateway, trade: Trade): Promise<Trade> 
  * Settles a notice and stores its outcome, in one transaction. Without `trade` it is settled from the ledger, as
  * `finishNotice` does.
  */
-async function settleNotice(context: Context, received: ReceivedNotice, trade: Trade | undefined) {
-  const { channel: method, attempt_no: attemptNo } = received;
+async function settleNotice(context: Context, notice: ReceivedNotice, trade: Trade | undefined) {
+  const { channel: method, attempt_no: attemptNo } = notice;
   await inTransaction(context.db, async (tx) => {
     const outcome = await settleInTransaction(context, tx, { method, attemptNo, trade, source: "notice" });
-    await saveNotice(tx, { ...received, outcome, handled_at: context.clock.now() });
+    await saveNotice(tx, { ...notice, outcome, handled_at: context.clock.now() });
     afterCommit(tx, () => countNotice(context, method, outcome));
   });
 }

@@ -1,14 +1,14 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
-import { nodeReporter } from "../operations/nodes/report-node.ts";
+import { createNodeReporter } from "../operations/nodes/report-node.ts";
 import { sweep } from "../operations/sweep.ts";
 import type { SignedInOperator } from "../operators/console-handler.ts";
-import { ask, makeOperator } from "../operators/testing/ask-console.ts";
+import { callHandler, makeOperator } from "../operators/testing/call-handler.ts";
 import { li } from "../testing/makers.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
-import { type Method, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
+import { type Method, openShop, orderMonthlyPackage, orderStateOf, type Shop } from "../testing/shop.ts";
 import { readOrder } from "./operator/read-order.ts";
 import { recheckOrder } from "./operator/recheck-order.ts";
 import { refundOrder as actRefund } from "./refunds/operator/refund-order.ts";
@@ -36,7 +36,7 @@ const sweepOn = async (context: Shop["context"]) => {
 };
 
 async function buy(method: Method) {
-  const bought = await orderMonth(shop, method);
+  const bought = await orderMonthlyPackage(shop, method);
   await shop.gateways[method].pay(bought.attemptNo);
   for (const posted of shop.noticesOf(method, bought.attemptNo)) await shop.deliver(posted);
   return bought;
@@ -55,15 +55,15 @@ describe.each(["wechat", "alipay", "hupi"] as const)(
       // The gateway does not answer, so the refund is still under way when the settings are removed.
       shop.gateways[method].misbehave("cut", 2);
       await refundOrder(shop.context, { orderNo: refunding.orderNo, amountFen: undefined, reason: "r" });
-      const paid = await orderMonth(shop, method);
+      const paid = await orderMonthlyPackage(shop, method);
       await shop.gateways[method].pay(paid.attemptNo);
-      shop.gateways[method].behave();
+      shop.gateways[method].clearMisbehaviours();
       const context = without(method);
       const { orderNo } = granted;
       await expect(actRefund(context, { orderNo, amountFen: undefined, ...by })).rejects.toThrow(
         "were removed",
       );
-      shop.clock.turn(60);
+      shop.clock.advance(60);
       for (const _ of [1, 2]) await sweepOn(context);
       const waiting = await waitingFor(method);
       expect(waiting?.refundsFen).toBe(3900 * (waiting?.refunds ?? 0));
@@ -78,11 +78,11 @@ describe.each(["wechat", "alipay", "hupi"] as const)(
       const { answers } = await recheckOrder(context, { orderNo: refunding.orderNo, ...by });
       expect(answers.map(({ code }) => code)).toEqual(["not_set_up", "not_set_up"]);
       // The settings are back.
-      shop.clock.turn(3600);
+      shop.clock.advance(3600);
       await sweep(shop.context);
       await sweepOn(shop.context);
       expect((await alarmsOf(method)).filter(({ closed_at }) => closed_at === null)).toEqual([]);
-      expect(await stateOf(shop, paid.orderNo)).toBe("granted");
+      expect(await orderStateOf(shop, paid.orderNo)).toBe("granted");
     });
 
     test("raises no alarm where another node has them, which takes the refund over", async () => {
@@ -93,17 +93,18 @@ describe.each(["wechat", "alipay", "hupi"] as const)(
         settings_fingerprint: "s",
         secret_key_fingerprint: "k",
       };
-      await nodeReporter(shop.background, identity, shop.meter).reportNow();
+      await createNodeReporter(shop.background, identity, shop.meter).reportNow();
       const context = without(method);
       const before = await alarmsOf(method);
       await actRefund(context, { orderNo: bought.orderNo, amountFen: undefined, ...by });
       await sweepOn(context);
       expect(await alarmsOf(method)).toEqual(before);
       expect(
-        (await ask(shop, readOrder, operator, { params: { orderNo: bought.orderNo } })).order.underwayFen,
+        (await callHandler(shop, readOrder, operator, { params: { orderNo: bought.orderNo } })).order
+          .underwayFen,
       ).toBe(3900);
       // The other node has stopped.
-      shop.clock.turn(121);
+      shop.clock.advance(121);
       await sweepOn(context);
       expect((await alarmsOf(method)).at(-1)).toMatchObject({ closed_at: null });
       await sweepOn(shop.context);

@@ -9,13 +9,17 @@ import { latePaymentPollS } from "./settle-attempt.ts";
 /** A node that was not seen for this time has stopped. */
 const nodeAliveS = 120;
 
-type SetUp = Pick<Context, "gateways" | "clock"> & { readonly db: Queries };
+type SetupContext = Pick<Context, "gateways" | "clock"> & { readonly db: Queries };
 
 /**
  * The methods for which this node or another live node has settings. A node of the previous release counts as having
  * all.
  */
-export async function listMethodsSetUp({ db, gateways, clock }: SetUp): Promise<ReadonlySet<PaymentMethod>> {
+export async function listConfiguredMethods({
+  db,
+  gateways,
+  clock,
+}: SetupContext): Promise<ReadonlySet<PaymentMethod>> {
   const own = paymentMethods.filter((method) => gateways.has(method));
   if (own.length === paymentMethods.length) return new Set(own);
   const nodes = await db
@@ -58,17 +62,17 @@ export async function listWaitingMoney(db: Queries, now: Date): Promise<WaitingM
  */
 export async function watchRemovedMethods(context: Context): Promise<void> {
   const { db, clock, alarms } = context;
-  const setUp = await listMethodsSetUp(context);
+  const setUp = await listConfiguredMethods(context);
   const gone = paymentMethods.filter((method) => !setUp.has(method));
   const waiting = gone.length > 0 ? await listWaitingMoney(db, clock.now()) : [];
   const removed = waiting.filter(({ method }) => gone.includes(method));
   for (const { method: subject, ...details } of removed) {
     const alarm = { kind: "method.removed", subject } as const;
-    // The alarm is open, or was closed by an operator who saw the same details.
+    // Either the alarm is open, or an operator has closed it with the same details.
     const isKnown = sql<boolean>`
       (closed_at is null or closed_by is not null) and details @> ${JSON.stringify(details)}::jsonb`;
     if (!(await hasAlarm(db, alarm, isKnown))) await alarms.raise({ ...alarm, details });
   }
-  const over = paymentMethods.filter((method) => removed.every((one) => one.method !== method));
-  await alarms.close(["method.removed"], over);
+  const settledMethods = paymentMethods.filter((method) => removed.every((one) => one.method !== method));
+  await alarms.close(["method.removed"], settledMethods);
 }

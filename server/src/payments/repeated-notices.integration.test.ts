@@ -2,11 +2,11 @@ import { once } from "node:events";
 import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
-import { checkEverything } from "../operations/invariants/check-invariants.ts";
+import { checkAllInvariants } from "../operations/invariants/check-invariants.ts";
 import { withLongWaits } from "../testing/databases.ts";
 import { makeOrder, makePerson } from "../testing/makers.ts";
+import { runningManualClock } from "../testing/manual-clock.ts";
 import { startServerForTest } from "../testing/running-server.ts";
-import { goingClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 
 const orderCount = 100;
@@ -46,7 +46,7 @@ async function placeOrders(world: World): Promise<void> {
 /** A payment at another merchant's gateway, signed with that merchant's keys. */
 async function payStranger(): Promise<{ stranger: WechatFake; strangersNumber: string }> {
   const stranger = await openGateway();
-  const world = await openWorldForTest({ payments: stranger.settings, clock: goingClock() });
+  const world = await openWorldForTest({ payments: stranger.settings, clock: runningManualClock() });
   await makeOrder(world, await makePerson(world, "stranger"));
   const strangersNumber = stranger.trades()[0]?.number ?? "";
   await stranger.pay(strangersNumber);
@@ -121,7 +121,7 @@ async function sendAll(storm: readonly Notice[], origins: readonly string[]) {
 
 test("a hundred payments, each notified twenty times among three thousand forgeries, are a hundred grants", async () => {
   const gateway = await openGateway();
-  const world = await openWorldForTest({ payments: gateway.settings, clock: goingClock() });
+  const world = await openWorldForTest({ payments: gateway.settings, clock: runningManualClock() });
   const environment = {
     DATABASE_URL: withLongWaits(world.databaseUrl),
     LOG_LEVEL: "silent",
@@ -155,5 +155,5 @@ test("a hundred payments, each notified twenty times among three thousand forger
   const grants = await world.db.selectFrom("grants").select("source_ref").execute();
   expect(new Set(grants.map((grant) => grant.source_ref)).size).toBe(orderCount);
   expect(grants).toHaveLength(orderCount);
-  expect(await checkEverything(world.context)).toEqual({});
+  expect(await checkAllInvariants(world.context)).toEqual({});
 });

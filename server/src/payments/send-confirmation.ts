@@ -1,8 +1,8 @@
 import { findAccount } from "../accounts/account-store.ts";
-import { findNewestLanguage } from "../accounts/sessions/session-store.ts";
+import { findOwnerLanguage } from "../accounts/sessions/session-store.ts";
 import type { Context } from "../context.ts";
 import { composeConfirmation } from "../messages/compose-confirmation.ts";
-import { NotConfiguredError, NotSentError, type Outgoing } from "../messages/senders/sender.ts";
+import { NotConfiguredError, NotSentError, type OutgoingMessage } from "../messages/senders/sender.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { findOrder } from "../shop/orders/order-store.ts";
 
@@ -16,7 +16,7 @@ export async function sendConfirmation(context: Context, { subject }: Run): Prom
 }
 
 /** Sends a message to a buyer. Failures that a retry cannot fix are ignored; the message log contains them. */
-export async function sendIfPossible({ sender }: Context, message: Outgoing): Promise<"done"> {
+export async function sendIfPossible({ sender }: Context, message: OutgoingMessage): Promise<"done"> {
   try {
     await sender.send(message);
   } catch (error) {
@@ -27,7 +27,7 @@ export async function sendIfPossible({ sender }: Context, message: Outgoing): Pr
   return "done";
 }
 
-async function composeFor(context: Context, orderNo: string): Promise<Outgoing | undefined> {
+async function composeFor(context: Context, orderNo: string): Promise<OutgoingMessage | undefined> {
   const { db, clock, content, origin } = context;
   const order = await findOrder(db, orderNo);
   const account = order && (await findAccount(db, order.account_id));
@@ -36,7 +36,7 @@ async function composeFor(context: Context, orderNo: string): Promise<Outgoing |
   const to = email ?? phone;
   if (to === null || !endsAt || endsAt <= clock.now()) return undefined;
   const { basic, company } = await content.read();
-  const language = (await findNewestLanguage(db, account.id)) ?? "zh";
+  const language = (await findOwnerLanguage(db, account.id)) ?? "zh";
   return composeConfirmation({
     channel: email === null ? "sms" : "email",
     to,

@@ -5,7 +5,7 @@ import { secondsAfter } from "../platform/clock.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { findOrder } from "../shop/orders/order-store.ts";
 import { type Attempt, findAttempt, markPolled, moveAttempt } from "./attempt-store.ts";
-import { isUnsignedAbsence, type Trade } from "./gateways/gateway.ts";
+import { isUnsignedNotFound, type Trade } from "./gateways/gateway.ts";
 import { nextPollInS } from "./polling.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { type Outcome, recheckedAlarms } from "./settlement.ts";
@@ -18,14 +18,14 @@ export const latePaymentPollS = 24 * 3600;
 /** Job: polls an attempt until it is paid or its order ended a day ago. */
 export async function settleAttempt(context: Context, { subject: attemptNo }: Run): Promise<RunResult> {
   const before = await findAttempt(context.db, attemptNo);
-  if (!before || !isUnpaid(before, context.clock.now())) return "done";
+  if (!before || !needsPolling(before, context.clock.now())) return "done";
   const hasAnswered =
     before.state === "open"
       ? await settleOpenAttempt(context, before, { isUnwanted: await isUnneeded(context, before) })
       : await pollAttempt(context, before);
   const attempt = (await findAttempt(context.db, attemptNo)) ?? before;
   const now = context.clock.now();
-  if (!isUnpaid(attempt, now)) return "done";
+  if (!needsPolling(attempt, now)) return "done";
   if (!hasAnswered) return "retry";
   const runAgainInS = nextPollInS(attempt.created_at, now);
   // Closed attempts are polled less often than open ones.
@@ -40,7 +40,7 @@ async function isUnneeded(
   return replaced_at !== null || (await findOrder(db, orderNo))?.state !== "pending";
 }
 
-function isUnpaid({ state, expires_at }: Attempt, now: Date): boolean {
+function needsPolling({ state, expires_at }: Attempt, now: Date): boolean {
   if (state === "open") return true;
   return (state === "closed" || state === "failed") && secondsAfter(expires_at, latePaymentPollS) > now;
 }
@@ -49,7 +49,7 @@ function isUnpaid({ state, expires_at }: Attempt, now: Date): boolean {
 async function pollAttempt(context: Context, attempt: Attempt): Promise<boolean> {
   if (!context.gateways.has(attempt.method)) return false;
   await markPolled(context.db, attempt.attempt_no, context.clock.now());
-  return (await reconcileAttempt(context, attempt)) !== undefined;
+  return (await queryAndSettleAttempt(context, attempt)) !== undefined;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function settleOpenAttempt(
   if (!context.gateways.has(attempt.method)) return false;
   const now = context.clock.now();
   await markPolled(context.db, attempt.attempt_no, now);
-  const outcome = await reconcileAttempt(context, attempt);
+  const outcome = await queryAndSettleAttempt(context, attempt);
   const isOver = isUnwanted || attempt.expires_at <= now;
   if (outcome === "not_found") {
     // An unsigned answer ends nothing; only the clock can close the attempt here.
@@ -82,7 +82,7 @@ export async function settleOpenAttempt(
     return false;
   }
   // The attempt may have been paid between query and closing.
-  const last = await reconcileAttempt(context, attempt);
+  const last = await queryAndSettleAttempt(context, attempt);
   if (last === "nothing_new" && secondsAfter(attempt.expires_at, graceS) <= now) {
     await closeAttempt(context, attempt);
   }
@@ -116,7 +116,7 @@ const alarmsEndedByAnswer: readonly AlarmKind[] = ["gateway.silent", "payment.un
  * changes, and an alarm stays open until there is one. Returns `not_found` if an unsigned answer reports that there is
  * no such payment; then nothing changes either.
  */
-export async function reconcileAttempt(
+export async function queryAndSettleAttempt(
   context: Context,
   attempt: Attempt,
 ): Promise<Outcome | "not_found" | undefined> {
@@ -143,9 +143,10 @@ async function queryTrade(context: Context, attempt: Attempt): Promise<Trade | "
   try {
     return await context.gateways.get(method)?.query(attemptNo);
   } catch (error) {
-    if (isUnsignedAbsence(error)) return "not_found";
+    if (isUnsignedNotFound(error)) return "not_found";
     await context.alarms.raise({ kind: "gateway.silent", subject: method, details: { attemptNo, error } });
-    // Before the deadline, one alarm about the gateway is enough. After it, each unknown payment needs its own alarm.
+    // Before the attempt's deadline, the alarm about the gateway is enough. After the deadline, each attempt with an
+    // unknown result needs its own alarm.
     if (attempt.expires_at <= context.clock.now()) {
       await context.alarms.raise({
         kind: "payment.unanswered",

@@ -2,7 +2,14 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { secondsAfter } from "../platform/clock.ts";
 import { withLongWaits } from "../testing/databases.ts";
-import { makeLifelong, makeOrder, makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+import {
+  grantLifetime,
+  makeOrder,
+  makePerson,
+  monthlyPurchase,
+  type Person,
+  settleAtCashier,
+} from "../testing/makers.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
@@ -12,7 +19,7 @@ import { settlePayment } from "./settle-payment.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ reach: withLongWaits });
+  world = await openWorld({ mapDatabaseUrl: withLongWaits });
 });
 afterAll(() => world.close());
 
@@ -46,7 +53,7 @@ describe("a payment", () => {
     const person = await makePerson(world, "payer-one");
     const orderNo = await makeOrder(world, person);
     expect(await statusOf(person, orderNo)).toBe("PENDING");
-    await settle(world, orderNo, "paid");
+    await settleAtCashier(world, orderNo, "paid");
     expect(await statusOf(person, orderNo)).toBe("SUCCESS");
     expect(await memberUntil(person)).toBe(aMonthFromNow());
   });
@@ -80,11 +87,11 @@ describe("a payment", () => {
   test("that fails ends the order, and the next order is another one", async () => {
     const person = await makePerson(world, "payer-failing");
     const orderNo = await makeOrder(world, person);
-    await settle(world, orderNo, "failed");
+    await settleAtCashier(world, orderNo, "failed");
     expect(await statusOf(person, orderNo)).toBe("FAILED");
     const again = await makeOrder(world, person);
     expect(again).not.toBe(orderNo);
-    await settle(world, again, "paid");
+    await settleAtCashier(world, again, "paid");
     expect(await statusOf(person, again)).toBe("SUCCESS");
   });
 
@@ -94,21 +101,21 @@ describe("a payment", () => {
     const older = await paidTrade(orderNo);
     const dead = { code_valid_until: world.clock.now() };
     await world.db.updateTable("payment_attempts").set(dead).where("order_no", "=", orderNo).execute();
-    world.clock.turn(1);
+    world.clock.advance(1);
     const body = { orderId: orderNo, amount: 39 };
     await send(world, "POST", "/payment-configs/client/wechat/qrcode", body, { token: person.token });
     await tell(tradeOf(older.attemptNo, { ended: "closed" }));
     expect(await statusOf(person, orderNo)).toBe("PENDING");
-    await settle(world, orderNo, "paid");
+    await settleAtCashier(world, orderNo, "paid");
     expect(await statusOf(person, orderNo)).toBe("SUCCESS");
   });
 
   test("that arrives after the order was closed is granted and marked as late", async () => {
     const person = await makePerson(world, "payer-late");
     const orderNo = await makeOrder(world, person);
-    await settle(world, orderNo, "closed");
+    await settleAtCashier(world, orderNo, "closed");
     expect(await statusOf(person, orderNo)).toBe("TRADE_CLOSED");
-    await settle(world, orderNo, "paid");
+    await settleAtCashier(world, orderNo, "paid");
     expect(await statusOf(person, orderNo)).toBe("SUCCESS");
     const order = await world.db
       .selectFrom("orders")
@@ -121,7 +128,7 @@ describe("a payment", () => {
   test("leaves each step in the order's history", async () => {
     const person = await makePerson(world, "payer-history");
     const orderNo = await makeOrder(world, person);
-    await settle(world, orderNo, "paid");
+    await settleAtCashier(world, orderNo, "paid");
     const events = await world.db
       .selectFrom("order_events")
       .select(["from_state", "to_state"])
@@ -141,7 +148,7 @@ describe("of a payment that has ended without a membership", () => {
     const person = await makePerson(world, `payer-money-${result}`);
     const orderNo = await makeOrder(world, person);
     expect(await readStatus(person, orderNo)).toEqual({ status: "PENDING" });
-    await settle(world, orderNo, result);
+    await settleAtCashier(world, orderNo, result);
     expect(await readStatus(person, orderNo)).toMatchObject({ money: "none" });
   });
 
@@ -151,11 +158,11 @@ describe("of a payment that has ended without a membership", () => {
     const gateway = world.context.gateways.get("wechat");
     if (!gateway) throw new Error("There is no gateway.");
     const silence = vi.spyOn(gateway, "query").mockRejectedValue(new GatewayError("unknown", "silent"));
-    world.clock.turn(16 * 60);
+    world.clock.advance(16 * 60);
     await sweep(world.context);
     silence.mockRestore();
     expect(await readStatus(person, orderNo)).toEqual({ status: "TRADE_CLOSED", money: "unknown" });
-    await settle(world, orderNo, "closed");
+    await settleAtCashier(world, orderNo, "closed");
     expect(await readStatus(person, orderNo)).toEqual({ status: "TRADE_CLOSED", money: "none" });
   });
 
@@ -163,8 +170,8 @@ describe("of a payment that has ended without a membership", () => {
     const person = await makePerson(world, "payer-money-surplus");
     const orderNo = await makeOrder(world, person);
     const trade = await paidTrade(orderNo);
-    await settle(world, orderNo, "closed");
-    await makeLifelong(world, person);
+    await settleAtCashier(world, orderNo, "closed");
+    await grantLifetime(world, person);
     expect(await tell(trade)).toBe("surplus");
     expect(await readStatus(person, orderNo)).toEqual({ status: "TRADE_CLOSED", money: "returned" });
   });
@@ -176,7 +183,7 @@ describe("the sweep", () => {
     const orderNo = await makeOrder(world, person);
     const { attemptNo } = await paidTrade(orderNo);
     await world.context.cashiers.get("wechat")?.settle(attemptNo, "paid");
-    world.clock.turn(60);
+    world.clock.advance(60);
     await sweep(world.context);
     expect(await grantsOf(orderNo)).toHaveLength(1);
   });
@@ -194,7 +201,7 @@ describe("the sweep", () => {
       received_at: world.clock.now(),
     } as const;
     await saveNotice(world.db, kept);
-    world.clock.turn(60);
+    world.clock.advance(60);
     await sweep(world.context);
     expect(await grantsOf(orderNo)).toHaveLength(1);
     const notice = await world.db
@@ -209,23 +216,23 @@ describe("the sweep", () => {
   test("closes an order that was not paid in time and gives its piece of stock back", async () => {
     const person = await makePerson(world, "payer-absent");
     await world.db.updateTable("packages").set({ stock: 3 }).where("id", "=", 2).execute();
-    const orderNo = await makeOrder(world, person, { ...monthly, packageId: 2, amount: 99 });
+    const orderNo = await makeOrder(world, person, { ...monthlyPurchase, packageId: 2, amount: 99 });
     const stock = () =>
       world.db.selectFrom("packages").select("stock").where("id", "=", 2).executeTakeFirst();
     expect(await stock()).toEqual({ stock: 2 });
-    world.clock.turn(16 * 60);
+    world.clock.advance(16 * 60);
     await sweep(world.context);
     expect(await statusOf(person, orderNo)).toBe("TRADE_CLOSED");
     expect(await stock()).toEqual({ stock: 3 });
   });
 
   test("is one node's at a time", async () => {
-    world.clock.turn(60);
+    world.clock.advance(60);
     const person = await makePerson(world, "payer-two-nodes");
     const orderNo = await makeOrder(world, person);
     const { attemptNo } = await paidTrade(orderNo);
     await world.context.cashiers.get("wechat")?.settle(attemptNo, "paid");
-    world.clock.turn(60);
+    world.clock.advance(60);
     await Promise.all([sweep(world.context), sweep(world.context), sweep(world.context)]);
     expect(await grantsOf(orderNo)).toHaveLength(1);
   });
@@ -256,9 +263,9 @@ describe("the sweep", () => {
     });
     expect(await tell(first)).toBe("granted");
     await world.context.cashiers.get("wechat")?.settle("PSECONDATTEMPT", "paid");
-    world.clock.turn(60);
+    world.clock.advance(60);
     await sweep(world.context);
-    world.clock.turn(60);
+    world.clock.advance(60);
     await sweep(world.context);
     const attempt = await world.db
       .selectFrom("payment_attempts")

@@ -3,15 +3,15 @@ import { restartRetention } from "../accounts/deletion.ts";
 import { wasRaised } from "../alarms/alarm-store.ts";
 import type { Context } from "../context.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
-import { daysWorth } from "../membership/take-back-membership.ts";
+import { computeDaysWorth } from "../membership/take-back-membership.ts";
 import { afterCommit, inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { enqueueJob } from "../platform/jobs/job-store.ts";
-import { endUnpaidOrder, markOrder, moveOrder } from "../shop/orders/order-store.ts";
+import { changeOrderState, endUnpaidOrder, updateOrder } from "../shop/orders/order-store.ts";
 import { takeFromStock } from "../shop/packages/package-store.ts";
 import { listAttemptsOf, makeClosingJobsDue, moveAttempt } from "./attempt-store.ts";
 import { foldFacts } from "./fold-facts.ts";
 import { appendFact, listFacts } from "./gateway-fact-store.ts";
-import { type ForeignPayment, hasFigures, type Trade } from "./gateways/gateway.ts";
+import { type ForeignAmount, hasFigures, type Trade } from "./gateways/gateway.ts";
 import { paymentJobs } from "./jobs.ts";
 import { lockPayment } from "./payment-lock-store.ts";
 import { settleRefunds } from "./refunds/settle-refunds.ts";
@@ -70,9 +70,12 @@ export async function settleInTransaction(
   }
   const { gatewayTradeNo } = foldFacts(facts);
   const open = await listOpenStatements(tx, { method, attemptNo }, gatewayTradeNo);
-  const [statements, rivals] = [open.filter(isOwn), open.filter((statement) => !isOwn(statement))];
+  const [statements, conflictingStatements] = [
+    open.filter(isOwn),
+    open.filter((statement) => !isOwn(statement)),
+  ];
   const paymentState = foldFacts(facts, statements);
-  const state = { paymentState, statements, rivals };
+  const state = { paymentState, statements, conflictingStatements };
   const settlement = { context, tx, ...locked, source, acceptsAmount, ...state, now };
   await reportContradiction(settlement);
   return await settleByLedger(settlement);
@@ -94,28 +97,28 @@ async function reportContradiction({ context, tx, attempt, paymentState }: Settl
 
 async function settleByLedger(settlement: Settlement): Promise<Outcome> {
   const { paymentState, attempt, acceptsAmount } = settlement;
-  const { paidFen, statedFen, ended, foreign } = paymentState;
+  const { paidFen, statedFen, ended, foreignAmount } = paymentState;
   if (paidFen === undefined && statedFen === undefined) {
-    if (foreign) return await settleForeign(settlement, foreign);
+    if (foreignAmount) return await settleForeignCurrency(settlement, foreignAmount);
     return ended ? await settleUnpaid(settlement) : "nothing_new";
   }
   const differs = paidFen !== undefined && paidFen !== attempt.amount_fen;
   if (differs && isUnpaid(attempt) && !acceptsAmount) {
     await settleStatements(settlement);
-    return await settleMismatch(settlement);
+    return await settleWrongAmount(settlement);
   }
   const paid = await settlePaid(settlement);
-  const afterwards = afterPayment(settlement, paid);
+  const afterwards = applyPaymentOutcome(settlement, paid);
   const confirmed = await settleStatements(afterwards);
   const refunded = await settleRefunds(afterwards);
   if (paid !== "nothing_new")
     await makeClosingJobsDue(settlement.tx, settlement.order.order_no, settlement.now);
-  if (paid === "granted") await tellOperators(settlement);
+  if (paid === "granted") await notifyOperators(settlement);
   return [paid, refunded, confirmed].find((outcome) => outcome !== "nothing_new") ?? "nothing_new";
 }
 
-/** The settlement with order and attempt as `settlePaid` has changed them. */
-function afterPayment(settlement: Settlement, paid: Outcome): Settlement {
+/** Returns the settlement with the states of order and attempt that `settlePaid` has stored. */
+function applyPaymentOutcome(settlement: Settlement, paid: Outcome): Settlement {
   const { order, attempt } = settlement;
   if (paid === "surplus") return { ...settlement, attempt: { ...attempt, state: "surplus" } };
   if (paid !== "granted" && paid !== "confirmed") return settlement;
@@ -123,7 +126,7 @@ function afterPayment(settlement: Settlement, paid: Outcome): Settlement {
 }
 
 /** A wrong amount raises an alarm for an operator, unless it was fully refunded. */
-async function settleMismatch({ context, tx, attempt, paymentState }: Settlement): Promise<Outcome> {
+async function settleWrongAmount({ context, tx, attempt, paymentState }: Settlement): Promise<Outcome> {
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
   const { paidFen = 0, refundedFen } = paymentState;
   if (refundedFen < paidFen) {
@@ -137,9 +140,9 @@ async function settleMismatch({ context, tx, attempt, paymentState }: Settlement
 }
 
 /** Raises an alarm, once per payment: only an operator can return the money, in the gateway's console. */
-async function settleForeign(
+async function settleForeignCurrency(
   { context, tx, attempt }: Settlement,
-  { currency, amount }: ForeignPayment,
+  { currency, amount }: ForeignAmount,
 ): Promise<Outcome> {
   const { attempt_no: subject, amount_fen: amountFen } = attempt;
   const alarm = { kind: "payment.foreign_currency", subject } as const;
@@ -153,7 +156,7 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
   const { context, tx, order, attempt, paymentState, now } = settlement;
   const { attempt_no: attemptNo, method } = attempt;
   if (!isUnpaid(attempt)) return "nothing_new";
-  const surplus = surplusOf(settlement);
+  const surplus = findSurplusReason(settlement);
   const isSigned = paymentState.paidFen !== undefined;
   // A surplus payment is returned only once the gateway has signed it, not by an operator's statement.
   if (surplus && !isSigned) return "nothing_new";
@@ -164,7 +167,7 @@ async function settlePaid(settlement: Settlement): Promise<Outcome> {
   if (!moved) return "nothing_new";
   if (moved.hasAlarms) await context.alarms.close([...unsettledAlarms, "payment.mismatch"], [attemptNo], tx);
   if (to === "paid" && order.payment_method !== method)
-    await markOrder(tx, order.order_no, { payment_method: method });
+    await updateOrder(tx, order.order_no, { payment_method: method });
   if (hasReplaced) return "confirmed";
   if (!surplus) return await grantOrder(settlement);
   await context.alarms.raise(
@@ -182,17 +185,17 @@ async function grantOrder(settlement: Settlement): Promise<Outcome> {
   // An order that had ended is granted nevertheless. Its stock is taken if any is left.
   if (order.state !== "pending") {
     const holds_stock = await takeFromStock(tx, order.package_id);
-    await markOrder(tx, order.order_no, { paid_late: true, holds_stock });
+    await updateOrder(tx, order.order_no, { paid_late: true, holds_stock });
   }
   await grantMembership(tx, {
     accountId: order.account_id,
     sourceKind: "order",
     sourceRef: order.order_no,
-    days: daysWorth(order, paymentState.paidFen ?? order.price_fen),
+    days: computeDaysWorth(order, paymentState.paidFen ?? order.price_fen),
     level: order.level,
     grantedAt: now,
   });
-  await moveOrder(
+  await changeOrderState(
     tx,
     order,
     { from: ["pending", "closed", "failed"], to: "paid", cause: "paid", at: now },
@@ -203,9 +206,9 @@ async function grantOrder(settlement: Settlement): Promise<Outcome> {
 }
 
 /** Why a payment is surplus and must be refunded; undefined if it is not. */
-function surplusOf({ order: { state }, isMemberForLife }: Settlement) {
+function findSurplusReason({ order: { state }, isLifetimeMember }: Settlement) {
   if (state === "paid" || state === "granted" || state === "refunded") return "paidAlready";
-  return isMemberForLife ? "memberForLife" : undefined;
+  return isLifetimeMember ? "memberForLife" : undefined;
 }
 
 function countGranted({ context: { metrics }, tx, order, attempt, paymentState, source }: Settlement): void {
@@ -219,10 +222,10 @@ function countGranted({ context: { metrics }, tx, order, attempt, paymentState, 
 }
 
 /** Called last: the rows it locks block other payments until the commit. */
-async function tellOperators({ context, tx, order, attempt, paymentState }: Settlement): Promise<void> {
-  if (!context.alerts.tellsOfPayments) return;
+async function notifyOperators({ context, tx, order, attempt, paymentState }: Settlement): Promise<void> {
+  if (!context.alerts.announcesPayments) return;
   const details = { method: attempt.method, paidFen: paymentState.paidFen ?? attempt.amount_fen };
-  await context.alarms.tell({ kind: "payment.received", subject: order.order_no, details }, tx);
+  await context.alarms.announceNews({ kind: "payment.received", subject: order.order_no, details }, tx);
 }
 
 /** Raises an alarm: the payment is booked, but its account was deleted. */
@@ -245,7 +248,8 @@ async function settleUnpaid({
   const moved = await moveAttempt(tx, attempt.attempt_no, { from: ["open"], to });
   if (!moved) return "nothing_new";
   if (moved.hasAlarms) await context.alarms.close(unsettledAlarms, [attempt.attempt_no], tx);
-  // The attempt was closed in favour of a new one, which the buyer may be about to make.
+  // The attempt was closed because it was replaced. The buyer may be about to pay the new attempt, so the order stays
+  // open.
   if (attempt.replaced_at) return "nothing_new";
   // An older code may expire while a newer one of the same order is still payable.
   const attempts = await listAttemptsOf(tx, order.order_no);

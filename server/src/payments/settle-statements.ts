@@ -4,11 +4,16 @@ import { hasAlarm } from "../alarms/alarm-store.ts";
 import type { Context } from "../context.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { enqueueJob } from "../platform/jobs/job-store.ts";
-import { markGatewayTradeNo, moveAttempt } from "./attempt-store.ts";
+import { moveAttempt, saveGatewayTradeNo } from "./attempt-store.ts";
 import { signedElsewhereUntil } from "./fold-facts.ts";
 import { paymentJobs } from "./jobs.ts";
 import type { Outcome, Settlement } from "./settlement.ts";
-import { findStatementOfOrder, isOpen, type OperatorStatement, settleStatement } from "./statement-store.ts";
+import {
+  findStatementOfOrder,
+  isStatementOpen,
+  type OperatorStatement,
+  settleStatement,
+} from "./statement-store.ts";
 
 /** Alarms about statements. Their subject is the attempt's number. */
 const statementAlarms = ["statement.unconfirmed", "statement.contradicted"] as const;
@@ -35,13 +40,13 @@ export async function replaceStatement({ context, tx, order, now }: Settlement):
 export async function settleStatements(settlement: Settlement): Promise<Outcome> {
   let outcome: Outcome = "nothing_new";
   for (const statement of settlement.statements) {
-    if (await settleOwn(settlement, statement)) outcome = "confirmed";
+    if (await endIfConfirmed(settlement, statement)) outcome = "confirmed";
   }
-  await findContradicted(settlement);
+  await reportContradictions(settlement);
   return outcome;
 }
 
-async function settleOwn(settlement: Settlement, statement: OperatorStatement): Promise<boolean> {
+async function endIfConfirmed(settlement: Settlement, statement: OperatorStatement): Promise<boolean> {
   const { tx, attempt, paymentState } = settlement;
   const { paidFen, refundedFen, gatewayTradeNo } = paymentState;
   if (statement.refunded_elsewhere_fen !== null) {
@@ -53,24 +58,24 @@ async function settleOwn(settlement: Settlement, statement: OperatorStatement): 
   if (paidFen === undefined) return false;
   if (paidFen !== statement.paid_fen && refundedFen < paidFen) {
     const details = { statedFen: statement.paid_fen, paidFen, gatewayTradeNo };
-    await raiseOnce(settlement, "statement.contradicted", statement, details);
+    await raiseStatementAlarm(settlement, "statement.contradicted", statement, details);
     return false;
   }
   if (gatewayTradeNo && attempt.state === "paid")
-    await markGatewayTradeNo(tx, attempt.attempt_no, gatewayTradeNo);
+    await saveGatewayTradeNo(tx, attempt.attempt_no, gatewayTradeNo);
   await endStatement(settlement, statement, "fact");
   return true;
 }
 
 /** Raises an alarm if a signed payment has a trade number that an operator has stated for another attempt. */
-async function findContradicted(settlement: Settlement): Promise<void> {
-  const { tx, attempt, paymentState, rivals } = settlement;
+async function reportContradictions(settlement: Settlement): Promise<void> {
+  const { tx, attempt, paymentState, conflictingStatements } = settlement;
   if (paymentState.paidFen === undefined) return;
-  for (const rival of rivals) {
-    // This payment may have just replaced the statement.
-    if (!(await isOpen(tx, rival))) continue;
-    const details = { gatewayTradeNo: rival.gateway_trade_no, paidAttemptNo: attempt.attempt_no };
-    await raiseOnce(settlement, "statement.contradicted", rival, details);
+  for (const conflicting of conflictingStatements) {
+    // This payment may have just replaced the conflicting statement.
+    if (!(await isStatementOpen(tx, conflicting))) continue;
+    const details = { gatewayTradeNo: conflicting.gateway_trade_no, paidAttemptNo: attempt.attempt_no };
+    await raiseStatementAlarm(settlement, "statement.contradicted", conflicting, details);
   }
 }
 
@@ -87,18 +92,18 @@ export async function endStatement(
 }
 
 /** Raises an alarm about a statement, unless one is open, or an operator has closed one, which counts as a decision. */
-export async function raiseOnce(
+export async function raiseStatementAlarm(
   { context, tx }: Pick<SettlementContext, "context" | "tx">,
   kind: AlarmKind,
   statement: OperatorStatement,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (await isOpenOrDecided(tx, kind, statement)) return;
+  if (await hasOpenOrDecidedAlarm(tx, kind, statement)) return;
   await context.alarms.raise({ kind, subject: statement.attempt_no, details }, tx);
 }
 
 /** Whether an alarm about a statement is open, or was closed by an operator. */
-export async function isOpenOrDecided(
+export async function hasOpenOrDecidedAlarm(
   db: Queries,
   kind: AlarmKind,
   { attempt_no, stated_at }: OperatorStatement,

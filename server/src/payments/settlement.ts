@@ -33,7 +33,7 @@ export interface Settlement extends LockedPayment {
   /** The operators' statements about the payment that still count. */
   readonly statements: readonly OperatorStatement[];
   /** Open statements that assign this payment's gateway number to another attempt. */
-  readonly rivals: readonly OperatorStatement[];
+  readonly conflictingStatements: readonly OperatorStatement[];
   readonly now: Date;
 }
 

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
 import { jobs, queues } from "../jobs.ts";
 import { JobRunner } from "../platform/jobs/job-runner.ts";
-import { makeOrder, makePerson, monthly } from "../testing/makers.ts";
+import { makeOrder, makePerson, monthlyPurchase } from "../testing/makers.ts";
+import { runningManualClock } from "../testing/manual-clock.ts";
 import { startServerForTest } from "../testing/running-server.ts";
-import { goingClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
 
@@ -22,7 +22,7 @@ interface Shop {
 async function openShop(): Promise<Shop> {
   const wechat = await startWechatFake();
   wechat.notices.mode = "lose";
-  const world = await openWorldForTest({ payments: wechat.settings, clock: goingClock() });
+  const world = await openWorldForTest({ payments: wechat.settings, clock: runningManualClock() });
   onTestFinished(() => wechat.close());
   const slow: string[] = [];
   for (let n = 0; n < slowOrders; n += 1) {
@@ -31,7 +31,7 @@ async function openShop(): Promise<Shop> {
     slow.push(orderNo);
   }
   const buyer = await makePerson(world, "healthy");
-  const healthy = await makeOrder(world, buyer, { ...monthly, paymentMethod: "alipay" });
+  const healthy = await makeOrder(world, buyer, { ...monthlyPurchase, paymentMethod: "alipay" });
   await world.context.cashiers.get("alipay")?.settle(await attemptOf(world, healthy), "paid");
   await makeDue(world);
   wechat.misbehave("hang", 100_000);
@@ -64,9 +64,9 @@ test("a gateway that never answers keeps no other's payments waiting, and a stop
   const paid = await world.db.selectFrom("grants").select("source_ref").execute();
   expect(paid).toEqual([{ source_ref: healthy }]);
 
-  wechat.behave();
+  wechat.clearMisbehaviours();
   // After failures in a row, the gateway is not called for a while (circuit breaker).
-  world.clock.turn(60);
+  world.clock.advance(60);
   const next = new JobRunner({ context: world.context, jobs, queues, node: "next" });
   onTestFinished(() => next.stop());
   await waitUntilGranted(world, slow);
@@ -89,7 +89,7 @@ test("a server that is asked to stop while a gateway owes it answers ends, and w
   const held = await world.db.selectFrom("jobs").select("id").where("leased_by", "is not", null).execute();
   expect(held.length).toBeGreaterThan(0);
 
-  wechat.behave();
+  wechat.clearMisbehaviours();
   await makeDue(world);
   const next = await startServerForTest(settings);
   await waitUntilGranted(world, slow);

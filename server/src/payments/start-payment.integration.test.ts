@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { findOrder } from "../shop/orders/order-store.ts";
-import { makePerson, monthly, type Person, settle } from "../testing/makers.ts";
+import { makePerson, monthlyPurchase, type Person, settleAtCashier } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
@@ -17,7 +17,7 @@ let buyers = 0;
 beforeEach(async () => {
   buyers += 1;
   buyer = await makePerson(world, `scanner-${buyers}`);
-  const ordered = await send(world, "POST", "/orders", monthly, { token: buyer.token });
+  const ordered = await send(world, "POST", "/orders", monthlyPurchase, { token: buyer.token });
   orderNo = (ordered.body.data as { orderNo: string }).orderNo;
 });
 afterAll(() => world.close());
@@ -88,14 +88,14 @@ test("a forged notice is refused and changes nothing", async () => {
 
 test("a paid order and a closed one give no code any more", async () => {
   await ask("wechat", { orderId: orderNo });
-  await settle(world, orderNo, "paid");
+  await settleAtCashier(world, orderNo, "paid");
   expect(await ask("wechat", { orderId: orderNo, amount: 39 })).toMatchObject({
     status: 400,
     body: { code: 5006 },
   });
-  const next = await send(world, "POST", "/orders", monthly, { token: buyer.token });
+  const next = await send(world, "POST", "/orders", monthlyPurchase, { token: buyer.token });
   const { orderNo: nextNo } = next.body.data as { orderNo: string };
-  world.clock.turn(15 * 60);
+  world.clock.advance(15 * 60);
   expect(await ask("wechat", { orderId: nextNo, amount: 39 })).toMatchObject({
     status: 400,
     body: { code: 5005 },
@@ -109,8 +109,10 @@ test("an order gives no code any more once its owner is a member for life, and m
   await inTransaction(world.db, (tx) => grantMembership(tx, grant));
   const refused = { status: 400, body: { code: 5010 } };
   expect(await ask("wechat", { orderId: orderNo })).toMatchObject(refused);
-  expect(await send(world, "POST", "/orders", monthly, { token: buyer.token })).toMatchObject(refused);
-  await settle(world, orderNo, "paid");
+  expect(await send(world, "POST", "/orders", monthlyPurchase, { token: buyer.token })).toMatchObject(
+    refused,
+  );
+  await settleAtCashier(world, orderNo, "paid");
   expect((await findOrder(world.db, orderNo))?.state).toBe("closed");
   await runDueJobs(world.context);
   expect(await listAttemptsOf(world.db, orderNo)).toMatchObject([{ state: "refunded" }]);

@@ -7,16 +7,16 @@ import type { Handler } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { findOrder } from "../shop/orders/order-store.ts";
 import { type Attempt, findAttempt, releaseCodeClaim, saveCode } from "./attempt-store.ts";
-import { type Gateway, GatewayError, isPaymentFlow, PayerAddressError } from "./gateways/gateway.ts";
+import { type Gateway, GatewayError, isPaymentFlow, MissingPayerIpError } from "./gateways/gateway.ts";
 import {
-  maxCreateS,
+  codeClaimTimeoutS,
   type OpenedAttempt,
   openAttempt,
-  type RequestedPayment,
+  type PaymentRequest,
   requireOpenOrder,
 } from "./open-attempt.ts";
 
-const pollEveryMs = 100;
+const codePollIntervalMs = 100;
 
 /** Alarms that are closed once the gateway creates an H5 page. */
 const h5Alarms = ["gateway.no_code", "gateway.no_payer_address"] as const;
@@ -24,7 +24,7 @@ const h5Alarms = ["gateway.no_code", "gateway.no_payer_address"] as const;
 export const startPayment: Handler<typeof call> = async (context, { params, body, user, visitor }) => {
   const { method, gateway } = findGateway(context, params.method);
   const { scene = "scan" } = body;
-  const way = gateway.flowIn(scene);
+  const way = gateway.chooseFlow(scene);
   if (!isPaymentFlow(way)) throw new Rejection(way);
   const provided = await provideCode(context, gateway, {
     orderNo: body.orderId,
@@ -32,8 +32,8 @@ export const startPayment: Handler<typeof call> = async (context, { params, body
     sessionId: user.sessionId,
     method,
     way,
-    payers: gateway.payers,
-    isAgain: body.again ?? false,
+    payerAuthorizer: gateway.payerAuthorizer,
+    isRestart: body.again ?? false,
     priceFen: body.amount === undefined ? undefined : fenOfYuan(body.amount),
     visitor,
   });
@@ -42,7 +42,8 @@ export const startPayment: Handler<typeof call> = async (context, { params, body
   const leftMs = validUntil.getTime() - context.clock.now().getTime();
   const validForS = Math.max(0, Math.floor(leftMs / 1000));
   const content = provided.code_url ?? "";
-  if (way === "jsapi") return { codeUrl: "", jsapi: gateway.payers?.bridgeRequest(content), validForS };
+  if (way === "jsapi")
+    return { codeUrl: "", jsapi: gateway.payerAuthorizer?.bridgeRequest(content), validForS };
   // On a phone, the URL in the code opens the payment app.
   const link = scene === "scan" ? {} : { payUrl: content };
   return { codeUrl: way === "code" ? content : "", ...link, validForS };
@@ -52,23 +53,25 @@ export const startPayment: Handler<typeof call> = async (context, { params, body
  * Returns an attempt with a code. Of concurrent callers, only one requests the code from the gateway: some gateways
  * accept a number once, and a second number could be paid a second time.
  */
-async function provideCode(context: Context, gateway: Gateway, requested: RequestedPayment) {
-  const opened = await openAttempt(context, requested);
+async function provideCode(context: Context, gateway: Gateway, request: PaymentRequest) {
+  const opened = await openAttempt(context, request);
   if ("authorizeUrl" in opened) return opened;
-  const { attempt, isOurs } = opened;
+  const { attempt, hasClaimedCode } = opened;
   if (attempt.code_url !== null) return attempt;
-  const provided = isOurs ? await requestCode(context, gateway, opened) : await awaitCode(context, attempt);
+  const provided = hasClaimedCode
+    ? await requestCode(context, gateway, opened)
+    : await awaitCode(context, attempt);
   // A notice can arrive before the gateway's answer to `create`; then there is nothing left to pay.
   if (provided.state === "paid" || provided.state === "surplus") throw new Rejection("orderAlreadyPaid");
-  const order = isOurs ? await findOrder(context.db, requested.orderNo) : undefined;
+  const order = hasClaimedCode ? await findOrder(context.db, request.orderNo) : undefined;
   requireOpenOrder(order ?? opened.order, context.clock.now());
   return provided;
 }
 
 /** Waits for a code that another call requests, on this node or another. */
 async function awaitCode(context: Pick<Context, "db">, { attempt_no: attemptNo }: Attempt): Promise<Attempt> {
-  for (let waitedMs = 0; waitedMs < maxCreateS * 1000; waitedMs += pollEveryMs) {
-    await wait(pollEveryMs);
+  for (let waitedMs = 0; waitedMs < codeClaimTimeoutS * 1000; waitedMs += codePollIntervalMs) {
+    await wait(codePollIntervalMs);
     const attempt = await findAttempt(context.db, attemptNo);
     if (attempt && attempt.code_url !== null) return attempt;
     if (attempt?.code_asked_at === null) break;
@@ -76,7 +79,11 @@ async function awaitCode(context: Pick<Context, "db">, { attempt_no: attemptNo }
   throw new Rejection("paymentGatewayFailed");
 }
 
-async function requestCode(context: Context, gateway: Gateway, { order, attempt, by }: OpenedAttempt) {
+async function requestCode(
+  context: Context,
+  gateway: Gateway,
+  { order, attempt, flowDetails }: OpenedAttempt,
+) {
   try {
     const code = await gateway.create({
       attemptNo: attempt.attempt_no,
@@ -85,18 +92,18 @@ async function requestCode(context: Context, gateway: Gateway, { order, attempt,
       description: `会员${order.valid_days}天`,
       expiresAt: attempt.expires_at,
       notifyUrl: `${context.origin()}/api/payments/notify/${attempt.method}`,
-      by,
+      flowDetails,
     });
     const kept = await saveCode(context.db, attempt, code);
     if (kept.hasAlarms) {
-      const solved = by.way === "h5" ? h5Alarms : (["gateway.no_code"] as const);
+      const solved = flowDetails.way === "h5" ? h5Alarms : (["gateway.no_code"] as const);
       await context.alarms.close(solved, [attempt.method]);
     }
     return kept.attempt;
   } catch (error) {
     // The gateway will not accept this number again, so the next request makes a new attempt. If an earlier answer was
     // lost, this attempt may still be payable, so it stays open and is polled.
-    const hasNoAddress = error instanceof PayerAddressError;
+    const hasNoAddress = error instanceof MissingPayerIpError;
     const isRefused = error instanceof GatewayError && error.kind === "refused" && !hasNoAddress;
     const details = { attemptNo: attempt.attempt_no, error };
     const kind = hasNoAddress ? "gateway.no_payer_address" : "gateway.no_code";

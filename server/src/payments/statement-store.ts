@@ -49,7 +49,7 @@ export async function listAllOpenStatements(db: Queries): Promise<OperatorStatem
   return await openStatements(db).orderBy("stated_at").orderBy("id").execute();
 }
 
-export async function isOpen(db: Queries, { id }: Pick<OperatorStatement, "id">): Promise<boolean> {
+export async function isStatementOpen(db: Queries, { id }: Pick<OperatorStatement, "id">): Promise<boolean> {
   return (await openStatements(db).where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
@@ -81,7 +81,7 @@ export async function settleStatement(
 }
 
 /** Finds another attempt to which the gateway has assigned this number by signature. */
-export async function findAttemptOfNumber(
+export async function findAttemptByTradeNo(
   db: Queries,
   { method, attemptNo }: AttemptKey,
   gatewayTradeNo: string,

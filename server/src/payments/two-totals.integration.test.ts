@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
 import { closeAlarm } from "../alarms/operator/close-alarm.ts";
 import type { SignedInOperator } from "../operators/console-handler.ts";
-import { ask, makeOperator } from "../operators/testing/ask-console.ts";
+import { callHandler, makeOperator } from "../operators/testing/call-handler.ts";
 import { li } from "../testing/makers.ts";
-import { daysOf, openShop, orderMonth, type Shop, stateOf } from "../testing/shop.ts";
+import { openShop, orderMonthlyPackage, orderStateOf, remainingDaysOf, type Shop } from "../testing/shop.ts";
 import { type Trade, tradeOf } from "./gateways/gateway.ts";
 import { readOrder } from "./operator/read-order.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const month = () => orderMonth(shop, "wechat");
+const month = () => orderMonthlyPackage(shop, "wechat");
 
 /** Settles a signed message of WeChat Pay about a payment. */
 async function say(attemptNo: string, said: Partial<Trade>) {
@@ -38,15 +38,15 @@ test("a lower total after the grant leaves the days, and refunds of it take them
   const { orderNo, attemptNo } = await month();
   expect(await say(attemptNo, { paidFen: 3900 })).toBe("granted");
   await say(attemptNo, { paidFen: 2600 });
-  expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([30, "granted"]);
+  expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([30, "granted"]);
   expect(await openAbout(attemptNo)).toEqual(["payment.totals_differ"]);
-  const { order, diagnosis } = await ask(shop, readOrder, operator, { params: { orderNo } });
+  const { order, diagnosis } = await callHandler(shop, readOrder, operator, { params: { orderNo } });
   expect(order).toMatchObject({ refundableFen: 2600 });
   expect(diagnosis[0]).toMatchObject({ kind: "totalsDiffer" });
   await say(attemptNo, { refundedFen: 1300 });
-  expect(await daysOf(shop, orderNo)).toBe(20);
+  expect(await remainingDaysOf(shop, orderNo)).toBe(20);
   expect(await say(attemptNo, { refundedFen: 2600 })).toBe("refunded");
-  expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([0, "refunded"]);
+  expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([0, "refunded"]);
   expect(await openAbout(attemptNo)).toEqual(["payment.totals_differ"]);
 });
 
@@ -55,9 +55,9 @@ test("a higher total after the grant is refunded whole only when all of it went 
   await say(attemptNo, { paidFen: 3900 });
   await say(attemptNo, { paidFen: 7800 });
   await say(attemptNo, { refundedFen: 3900 });
-  expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([30, "granted"]);
+  expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([30, "granted"]);
   await say(attemptNo, { refundedFen: 7800 });
-  expect(await stateOf(shop, orderNo)).toBe("refunded");
+  expect(await orderStateOf(shop, orderNo)).toBe("refunded");
 });
 
 test.each([100, 7800])("the right total after one of %d fen is granted", async (paidFen) => {
@@ -65,7 +65,7 @@ test.each([100, 7800])("the right total after one of %d fen is granted", async (
   expect(await say(attemptNo, { paidFen })).toBe("mismatch");
   expect(await openAbout(attemptNo)).toEqual(["payment.mismatch"]);
   expect(await say(attemptNo, { paidFen: 3900 })).toBe("granted");
-  expect(await daysOf(shop, orderNo)).toBe(30);
+  expect(await remainingDaysOf(shop, orderNo)).toBe(30);
   expect(await openAbout(attemptNo)).toEqual(["payment.totals_differ"]);
 });
 

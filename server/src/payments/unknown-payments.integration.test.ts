@@ -1,8 +1,8 @@
 import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Method, openShop, orderMonth, type Shop } from "../testing/shop.ts";
-import { tradeTypes, tradeTypesInParts } from "../testing/trade-types.ts";
+import { type Method, openShop, orderMonthlyPackage, type Shop } from "../testing/shop.ts";
+import { partlyRefundableTradeTypes, tradeTypes } from "../testing/trade-types.ts";
 import { type BillDays, openBillDays } from "./reconciliation/testing/bill-days.ts";
 
 let shop: Shop;
@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 /** A payment whose attempt is lost here, as after restoring an older backup. */
 async function payUnknown(method: Method, scene: PaymentScene) {
-  const { attemptNo } = await orderMonth(shop, method, scene);
+  const { attemptNo } = await orderMonthlyPackage(shop, method, scene);
   await shop.gateways[method].pay(attemptNo);
   await shop.db.deleteFrom("payer_authorizations").where("attempt_no", "=", attemptNo).execute();
   await shop.db.deleteFrom("payment_attempts").where("attempt_no", "=", attemptNo).execute();
@@ -60,7 +60,7 @@ test.each(tradeTypes)(
   },
 );
 
-test.each(tradeTypesInParts)(
+test.each(partlyRefundableTradeTypes)(
   "the bill of $name still shows money for an unknown attempt, although its notice was kept",
   async ({ method, scene }) => {
     const day = days.beginDay();
@@ -72,6 +72,6 @@ test.each(tradeTypesInParts)(
       differences: [{ list: "gatewayOnly", attemptNo, orderNo: null, gatewayFen: 3900, ourFen: null }],
     });
     const alarm = { list: "gatewayOnly", orderNo: null, isOpen: true };
-    expect(await days.alarmsAbout(attemptNo)).toMatchObject([alarm]);
+    expect(await days.listDifferenceAlarms(attemptNo)).toMatchObject([alarm]);
   },
 );

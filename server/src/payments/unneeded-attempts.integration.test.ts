@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listOpenAlarms } from "../alarms/alarm-store.ts";
-import { makePerson, monthly, type Person } from "../testing/makers.ts";
+import { makePerson, monthlyPurchase, type Person } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
-import { daysOf, type Method, openShop, type Shop, stateOf } from "../testing/shop.ts";
-import { askToPay, startToPay, type TradeType, tradeTypes } from "../testing/trade-types.ts";
+import { type Method, openShop, orderStateOf, remainingDaysOf, type Shop } from "../testing/shop.ts";
+import { requestPayment, startToPay, type TradeType, tradeTypes } from "../testing/trade-types.ts";
 import { send } from "../testing/world.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
 
@@ -16,12 +16,18 @@ beforeAll(async () => {
 beforeEach(async () => {
   buyers += 1;
   buyer = await makePerson(shop, `pays-again-${buyers}`);
-  shop.clock.turn(60);
+  shop.clock.advance(60);
 });
 afterAll(() => shop.close());
 
 async function order(paymentMethod: Method): Promise<string> {
-  const ordered = await send(shop, "POST", "/orders", { ...monthly, paymentMethod }, { token: buyer.token });
+  const ordered = await send(
+    shop,
+    "POST",
+    "/orders",
+    { ...monthlyPurchase, paymentMethod },
+    { token: buyer.token },
+  );
   return (ordered.body.data as { orderNo: string }).orderNo;
 }
 
@@ -37,7 +43,7 @@ async function pay(method: Method, attemptNo: string): Promise<void> {
 
 async function start(tradeType: TradeType & { readonly again?: boolean }, orderNo: string): Promise<string> {
   await startToPay(shop, buyer, { ...tradeType, orderNo });
-  shop.clock.turn(1);
+  shop.clock.advance(1);
   return await newestOf(orderNo);
 }
 
@@ -54,9 +60,12 @@ describe.each(closable)("$name that is started over", (tradeType) => {
     expect(second).not.toBe(first);
     await runDueJobs(shop.context);
     expect([atGateway("wechat", first), atGateway("wechat", second)]).toEqual(["CLOSED", "NOTPAY"]);
-    expect(await stateOf(shop, orderNo)).toBe("pending");
+    expect(await orderStateOf(shop, orderNo)).toBe("pending");
     await pay("wechat", second);
-    expect([await stateOf(shop, orderNo), await daysOf(shop, orderNo)]).toEqual(["granted", 30]);
+    expect([await orderStateOf(shop, orderNo), await remainingDaysOf(shop, orderNo)]).toEqual([
+      "granted",
+      30,
+    ]);
   });
 
   test("grants if it is paid before it is closed, and then the other is closed", async () => {
@@ -65,7 +74,10 @@ describe.each(closable)("$name that is started over", (tradeType) => {
     const second = await startOver(orderNo);
     await shop.gateways.wechat.pay(first);
     await runDueJobs(shop.context);
-    expect([await stateOf(shop, orderNo), await daysOf(shop, orderNo)]).toEqual(["granted", 30]);
+    expect([await orderStateOf(shop, orderNo), await remainingDaysOf(shop, orderNo)]).toEqual([
+      "granted",
+      30,
+    ]);
     await runDueJobs(shop.context);
     expect(atGateway("wechat", second)).toBe("CLOSED");
   });
@@ -77,7 +89,10 @@ describe.each(closable)("$name that is started over", (tradeType) => {
     await Promise.allSettled([pay("wechat", first), runDueJobs(shop.context), pay("wechat", second)]);
     await shop.sweepLater();
     await shop.sweepLater();
-    expect([await stateOf(shop, orderNo), await daysOf(shop, orderNo)]).toEqual(["granted", 30]);
+    expect([await orderStateOf(shop, orderNo), await remainingDaysOf(shop, orderNo)]).toEqual([
+      "granted",
+      30,
+    ]);
     const states = (await attemptsOf(orderNo)).map(({ state }) => state);
     expect(states.filter((state) => state === "paid")).toHaveLength(1);
     expect(states).not.toContain("open");
@@ -88,13 +103,13 @@ test("starting over leaves the order payable while WeChat is asked who pays", as
   const orderNo = await order("wechat");
   const inWechat = { method: "wechat", scene: "wechat" } as const;
   const first = await start(inWechat, orderNo);
-  const { started } = await askToPay(shop, buyer, { ...inWechat, orderNo, again: true });
+  const { started } = await requestPayment(shop, buyer, { ...inWechat, orderNo, again: true });
   expect(started.authorizeUrl).toBeDefined();
   await runDueJobs(shop.context);
   expect(atGateway("wechat", first)).toBe("CLOSED");
-  expect(await stateOf(shop, orderNo)).toBe("pending");
+  expect(await orderStateOf(shop, orderNo)).toBe("pending");
   await pay("wechat", await start(inWechat, orderNo));
-  expect(await stateOf(shop, orderNo)).toBe("granted");
+  expect(await orderStateOf(shop, orderNo)).toBe("granted");
 });
 
 test("every other payment of an order is closed at its gateway once one of them is paid", async () => {
@@ -105,14 +120,14 @@ test("every other payment of an order is closed at its gateway once one of them 
   await pay("wechat", paid);
   await runDueJobs(shop.context);
   expect(others.map((number) => atGateway("wechat", number))).toEqual(others.map(() => "CLOSED"));
-  expect(await daysOf(shop, orderNo)).toBe(30);
+  expect(await remainingDaysOf(shop, orderNo)).toBe(30);
 });
 
 test("a link that has expired is closed when another takes its place", async () => {
   const orderNo = await order("wechat");
   const phone = { method: "wechat", scene: "browser" } as const;
   const first = await start(phone, orderNo);
-  shop.clock.turn(301);
+  shop.clock.advance(301);
   const second = await start(phone, orderNo);
   expect(second).not.toBe(first);
   await runDueJobs(shop.context);
@@ -134,7 +149,7 @@ test.each(tradeTypes)(
     });
     const answer = await startToPay(shop, buyer, { ...tradeType, orderNo });
     expect(answer).toMatchObject({ status: 400, body: { code: 5006 } });
-    expect(await stateOf(shop, orderNo)).toBe("granted");
+    expect(await orderStateOf(shop, orderNo)).toBe("granted");
   },
 );
 
@@ -159,7 +174,10 @@ describe("a payment in another currency", () => {
     await shop.sweepLater();
     expect(await openKinds()).not.toContain("gateway.silent");
     expect(await openKinds()).not.toContain("notice.refused");
-    expect([await stateOf(shop, orderNo), await daysOf(shop, orderNo)]).toEqual(["pending", undefined]);
+    expect([await orderStateOf(shop, orderNo), await remainingDaysOf(shop, orderNo)]).toEqual([
+      "pending",
+      undefined,
+    ]);
     await shop.sweepLater(16 * 60);
     const path = `/payment-configs/status/wechat/${orderNo}`;
     const { body } = await send(shop, "GET", path, undefined, { token: buyer.token });
@@ -182,7 +200,10 @@ describe("a payment in another currency", () => {
       for (const notice of one.notice === "after" ? notices : notices.toReversed())
         await shop.deliver(notice);
       await shop.sweepLater();
-      expect([await stateOf(shop, orderNo), await daysOf(shop, orderNo)]).toEqual(["pending", undefined]);
+      expect([await orderStateOf(shop, orderNo), await remainingDaysOf(shop, orderNo)]).toEqual([
+        "pending",
+        undefined,
+      ]);
     },
   );
 });

@@ -2,18 +2,18 @@ import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { findAttempt } from "./attempt-store.ts";
-import { reconcileAttempt } from "./settle-attempt.ts";
+import { queryAndSettleAttempt } from "./settle-attempt.ts";
 import { settleInTransaction } from "./settle-payment.ts";
-import { isOpenOrDecided, raiseOnce } from "./settle-statements.ts";
+import { hasOpenOrDecidedAlarm, raiseStatementAlarm } from "./settle-statements.ts";
 import {
-  findAttemptOfNumber,
-  isOpen,
+  findAttemptByTradeNo,
+  isStatementOpen,
   listAllOpenStatements,
   type OperatorStatement,
 } from "./statement-store.ts";
 
 /** An unconfirmed statement raises an alarm after this time. */
-const confirmedWithinS = 2 * 86_400;
+const confirmationDeadlineS = 2 * 86_400;
 
 /**
  * Job: settles open statements against the ledger, including statements written concurrently with a fact that
@@ -31,23 +31,23 @@ export async function listUnconfirmed(context: Pick<Context, "db" | "clock">): P
 }
 
 function isLate({ stated_at }: OperatorStatement, now: Date): boolean {
-  return secondsAfter(stated_at, confirmedWithinS) <= now;
+  return secondsAfter(stated_at, confirmationDeadlineS) <= now;
 }
 
 async function watchStatement(context: Context, statement: OperatorStatement): Promise<void> {
   const { method, attempt_no: attemptNo, gateway_trade_no: gatewayTradeNo } = statement;
   const key = { method, attemptNo };
   const isLateNow = isLate(statement, context.clock.now());
-  if (isLateNow && !(await isOpenOrDecided(context.db, "statement.unconfirmed", statement))) {
+  if (isLateNow && !(await hasOpenOrDecidedAlarm(context.db, "statement.unconfirmed", statement))) {
     const attempt = await findAttempt(context.db, attemptNo);
-    if (attempt) await reconcileAttempt(context, attempt);
+    if (attempt) await queryAndSettleAttempt(context, attempt);
   }
   await inTransaction(context.db, async (tx) => {
     await settleInTransaction(context, tx, { ...key, trade: undefined, source: "operator" });
-    if (!(await isOpen(tx, statement))) return;
-    const paidAttemptNo = gatewayTradeNo && (await findAttemptOfNumber(tx, key, gatewayTradeNo));
+    if (!(await isStatementOpen(tx, statement))) return;
+    const paidAttemptNo = gatewayTradeNo && (await findAttemptByTradeNo(tx, key, gatewayTradeNo));
     if (paidAttemptNo) {
-      await raiseOnce({ context, tx }, "statement.contradicted", statement, {
+      await raiseStatementAlarm({ context, tx }, "statement.contradicted", statement, {
         gatewayTradeNo,
         paidAttemptNo,
       });
@@ -55,6 +55,6 @@ async function watchStatement(context: Context, statement: OperatorStatement): P
     if (!isLateNow) return;
     const { paid_fen: statedFen, refunded_elsewhere_fen: statedRefundFen } = statement;
     const details = { method, gatewayTradeNo, statedFen, statedRefundFen };
-    await raiseOnce({ context, tx }, "statement.unconfirmed", statement, details);
+    await raiseStatementAlarm({ context, tx }, "statement.unconfirmed", statement, details);
   });
 }

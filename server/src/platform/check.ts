@@ -1,5 +1,5 @@
-import { counted } from "@baleen/contract/counted.ts";
 import type { Problem } from "@baleen/contract/error-kind.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { reasonOf } from "./http-client.ts";
 import { cancellable, TimeoutError, withTimeout } from "./with-timeout.ts";
@@ -25,7 +25,7 @@ export interface FoundProblem extends Finding, Problem {
 }
 
 /** Turns a problem from another table into a finding. */
-export const failed = ({ code, sentence }: Problem): FoundProblem => ({ result: "fail", code, sentence });
+export const toFailure = ({ code, sentence }: Problem): FoundProblem => ({ result: "fail", code, sentence });
 
 export const isFailure = (finding: Finding): finding is FoundProblem => finding.result === "fail";
 
@@ -96,10 +96,13 @@ export function defineProblems<Table extends Readonly<Record<string, Pick<Findin
   return Object.fromEntries(problems) as Problems<Table>;
 }
 
-/** Returns the problems among the findings; `otherwise` if there are none. */
-export function problemsOr(problems: readonly (Finding | false | undefined)[], otherwise: Finding): Findings {
+/** Returns the problems among the findings; `fallback` if there are none. */
+export function pickProblems(
+  problems: readonly (Finding | false | undefined)[],
+  fallback: Finding,
+): Findings {
   const found = problems.filter((problem) => typeof problem === "object");
-  return found.length > 0 ? found : otherwise;
+  return found.length > 0 ? found : fallback;
 }
 
 const problem = defineProblems({
@@ -110,19 +113,19 @@ const problem = defineProblems({
   checkLate: failure(
     ({ seconds }: { seconds: number }) => ({
       zh: `${seconds}秒内没有检查完`,
-      en: `This was not checked within ${counted(seconds, "second")}`,
+      en: `This was not checked within ${formatCount(seconds, "second")}`,
     }),
     { zh: "先处理其他问题，再检查一次", en: "Mend the other problems first, then check again" },
   ),
 });
 
-const usualTimeoutMs = 30_000;
+const defaultTimeoutMs = 30_000;
 
 /** Runs a check and returns its findings. An error or a timeout of the check becomes a finding too. */
 export async function runCheck<Context>(
   check: Pick<Check<Context>, "run">,
   context: Context,
-  timeoutMs = usualTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<readonly Finding[]> {
   const run = (signal: AbortSignal) => cancellable(signal, async () => await check.run(context));
   try {

@@ -1,4 +1,4 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Clock } from "./clock.ts";
 
 const maxFailures = 5;
@@ -7,7 +7,7 @@ const openMs = 30_000;
 /** Thrown instead of making a call while the circuit is open. */
 export class CircuitOpenError extends Error {
   constructor() {
-    super(`The circuit is open after ${counted(maxFailures, "failure")} in a row`);
+    super(`The circuit is open after ${formatCount(maxFailures, "failure")} in a row`);
   }
 }
 
@@ -21,14 +21,14 @@ export type CircuitBreaker = ReturnType<typeof circuitBreaker>;
  * every call throws `CircuitOpenError` at once instead of waiting for its timeout. Then one call tries the provider
  * while the others still fail.
  */
-export function circuitBreaker(clock: Clock, judge: (error: unknown) => Verdict) {
+export function circuitBreaker(clock: Clock, classify: (error: unknown) => Verdict) {
   let failures = 0;
   let openUntilMs = 0;
 
   const count = (verdict: Verdict) => {
     if (verdict !== "nothing") failures = verdict === "failure" ? failures + 1 : 0;
-    const opens = verdict === "failure" && failures >= maxFailures;
-    openUntilMs = opens ? clock.now().getTime() + openMs : 0;
+    const shouldOpen = verdict === "failure" && failures >= maxFailures;
+    openUntilMs = shouldOpen ? clock.now().getTime() + openMs : 0;
   };
 
   return {
@@ -41,7 +41,7 @@ export function circuitBreaker(clock: Clock, judge: (error: unknown) => Verdict)
         count("success");
         return result;
       } catch (error) {
-        count(judge(error));
+        count(classify(error));
         throw error;
       }
     },

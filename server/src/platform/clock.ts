@@ -39,7 +39,7 @@ const firstReadings = 3;
 const drift = 500e-6;
 const maxSkewMs = 2_000;
 /** Up to this correction, the time stands still instead of going backwards; a larger correction sets it back. */
-const maxHeldMs = 2_000;
+const maxFrozenMs = 2_000;
 
 /** Reads the reference a few times and keeps the best reading; rejects if it cannot be read. */
 export async function synchronizeClock(sources: TimeSources): Promise<SynchronizedClock> {
@@ -58,7 +58,7 @@ export async function synchronizeClock(sources: TimeSources): Promise<Synchroniz
     aheadMs,
     now() {
       const ms = referenceMs();
-      latestMs = ms < latestMs && latestMs - ms < maxHeldMs ? latestMs : ms;
+      latestMs = ms < latestMs && latestMs - ms < maxFrozenMs ? latestMs : ms;
       return new Date(latestMs);
     },
     skewProblem() {
@@ -92,8 +92,8 @@ function uncertaintyAt({ uncertaintyMs, atMs }: Reading, monotonicMs: number): n
 function betterReading(earlier: Reading, later: Reading): Reading {
   const earlierUncertaintyMs = uncertaintyAt(earlier, later.atMs);
   const differenceMs = Math.abs(later.referenceMs - referenceAt(earlier, later.atMs));
-  const contradicts = differenceMs > earlierUncertaintyMs + later.uncertaintyMs;
-  return contradicts || later.uncertaintyMs <= earlierUncertaintyMs ? later : earlier;
+  const isContradiction = differenceMs > earlierUncertaintyMs + later.uncertaintyMs;
+  return isContradiction || later.uncertaintyMs <= earlierUncertaintyMs ? later : earlier;
 }
 
 function describeSkew(aheadMs: number): string {

@@ -28,7 +28,7 @@ export interface HttpResponse {
   readonly body: Buffer;
 }
 
-export type SendHttp = (url: string, question: HttpRequest) => Promise<HttpResponse>;
+export type SendHttp = (url: string, request: HttpRequest) => Promise<HttpResponse>;
 
 /** A request got no response. The message contains only the host, since URLs can contain signed parameters. */
 export class NoAnswerError extends Error {}

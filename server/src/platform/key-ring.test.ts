@@ -13,7 +13,7 @@ const dayS = 86_400;
 /** A ring at a moment, which follows the record of the database. */
 function ringOf(secretKey: string, formerSecretKey?: string, record?: KeyRecord, at = day) {
   const keyRing = new KeyRing({ secretKey, formerSecretKey }, { now: () => at });
-  if (record && !keyRing.followRecord(record)) throw new Error("The record is of another key");
+  if (record && !keyRing.applyRecord(record)) throw new Error("The record is of another key");
   return keyRing;
 }
 
@@ -26,7 +26,7 @@ function recordAfter(
   before = recordOf(formerSecretKey),
   at = day,
 ) {
-  const record = ringOf(secretKey, formerSecretKey, before).recordOfChange(systemRandom, at);
+  const record = ringOf(secretKey, formerSecretKey, before).makeRecordAfterChange(systemRandom, at);
   if (!record) throw new Error("The key is the current one");
   return record;
 }
@@ -52,9 +52,9 @@ test("after the change the former key comes from the record, without its setting
   expect(alone.matches("card", ["y"], old.digest("card", ["x"]))).toBe(false);
   const sealed = old.seal("second factor", "7", Buffer.from("secret"), systemRandom);
   expect(alone.open("second factor", "7", sealed)?.toString()).toBe("secret");
-  expect(alone.isSealedAnew("second factor", "7", sealed)).toBe(false);
+  expect(alone.isSealedWithCurrentKey("second factor", "7", sealed)).toBe(false);
   const anew = alone.seal("second factor", "7", Buffer.from("secret"), systemRandom);
-  expect(alone.isSealedAnew("second factor", "7", anew)).toBe(true);
+  expect(alone.isSealedWithCurrentKey("second factor", "7", anew)).toBe(true);
   expect(old.open("second factor", "7", anew)).toBeUndefined();
 });
 
@@ -77,7 +77,7 @@ test("a change can be taken back, and the stable digest stays the same", () => {
   const back = recordAfter(first, second, changed, secondsAfter(day, 60));
   expect(back.current).toBe(fingerprintOf(first));
   expect(back.former.map(({ fingerprint }) => fingerprint)).toEqual([fingerprintOf(second)]);
-  expect(ringOf(first, undefined, back).recordOfChange(systemRandom, day)).toBeUndefined();
+  expect(ringOf(first, undefined, back).makeRecordAfterChange(systemRandom, day)).toBeUndefined();
   const again = recordAfter(third, first, back, secondsAfter(day, 120));
   for (const keyRing of [
     ringOf(second, undefined, changed),
@@ -111,7 +111,7 @@ test("a former key that cannot be opened is not erased by another change", () =>
   const { current, former } = recordAfter(second, first);
   const damaged = former.map((key) => ({ ...key, sealed: key.sealed.slice(1) }));
   const change = (rows: KeyRecord["former"]) =>
-    ringOf(third, second, { current, former: rows }).recordOfChange(systemRandom, day);
+    ringOf(third, second, { current, former: rows }).makeRecordAfterChange(systemRandom, day);
   expect(change(damaged)).toBeUndefined();
   expect(change(former)?.former).toHaveLength(2);
 });
@@ -158,7 +158,7 @@ test.each([undefined, first])(
       expect(keyRing.verify("diagnosis", ringOf(first).sign("diagnosis", ["1"]))).toBeUndefined();
     }
     expect(JSON.stringify(former)).not.toContain(first);
-    expect(new KeyRing({ secretKey: third, formerSecretKey: first }).followRecord({ current, former })).toBe(
+    expect(new KeyRing({ secretKey: third, formerSecretKey: first }).applyRecord({ current, former })).toBe(
       false,
     );
   },

@@ -10,7 +10,7 @@ import {
   tokenUses,
 } from "./key-uses.data.ts";
 import type { Random } from "./random.ts";
-import { open, seal } from "./seal.ts";
+import { seal, unseal } from "./seal.ts";
 import { fingerprintOf } from "./secret-key.ts";
 
 /** The keys in a process's settings. */
@@ -43,20 +43,20 @@ interface Key {
 }
 
 /**
- * The secret keys of a deployment. The database says which of them is the current one (`followRecord`), so that all
+ * The secret keys of a deployment. The database says which of them is the current one (`applyRecord`), so that all
  * nodes change it together, whatever their settings. The keys themselves never leave the ring, so whoever uses it
  * writes with the current key and reads with all.
  */
 export class KeyRing {
   /** The key of `SECRET_KEY`. */
   readonly #configured: Key;
-  readonly #own: readonly Key[];
+  readonly #settingKeys: readonly Key[];
   readonly #clock: Clock;
   #current: Key;
-  #first: Key;
+  #firstKey: Key;
   /** Former keys, oldest first, then the current one, then the one that becomes it. */
   #keys: readonly Key[];
-  #lost: readonly string[] = [];
+  #lostKeys: readonly string[] = [];
 
   constructor({ secretKey, formerSecretKey }: KeySettings, clock: Clock = systemClock) {
     const keyOf = (secret: string): Key => ({
@@ -65,10 +65,13 @@ export class KeyRing {
       retiredAt: undefined,
     });
     this.#configured = keyOf(secretKey);
-    this.#own = [this.#configured, ...(formerSecretKey === undefined ? [] : [keyOf(formerSecretKey)])];
-    this.#keys = this.#own.toReversed();
+    this.#settingKeys = [
+      this.#configured,
+      ...(formerSecretKey === undefined ? [] : [keyOf(formerSecretKey)]),
+    ];
+    this.#keys = this.#settingKeys.toReversed();
     this.#current = this.#configured;
-    this.#first = this.#configured;
+    this.#firstKey = this.#configured;
     this.#clock = clock;
   }
 
@@ -76,16 +79,16 @@ export class KeyRing {
    * Takes over which key is current and which are former. Returns false, and changes nothing, if the settings contain
    * no key of that fingerprint.
    */
-  followRecord({ current: fingerprint, former }: KeyRecord): boolean {
-    const current = this.#own.find((key) => key.fingerprint === fingerprint);
+  applyRecord({ current: fingerprint, former }: KeyRecord): boolean {
+    const current = this.#settingKeys.find((key) => key.fingerprint === fingerprint);
     if (!current) return false;
     const configured = this.#configured;
     const opened = former
       // A former key that SECRET_KEY names again is about to become current: other nodes may write with it already.
       .filter((key) => key.fingerprint !== configured.fingerprint)
       .toSorted((one, other) => one.retiredAt.getTime() - other.retiredAt.getTime())
-      .map((key) => ({ ...key, secret: open(formerKeySealing(current, key), key.sealed)?.toString() }));
-    this.#lost = opened.filter(({ secret }) => secret === undefined).map((key) => key.fingerprint);
+      .map((key) => ({ ...key, secret: unseal(formerKeySealing(current, key), key.sealed)?.toString() }));
+    this.#lostKeys = opened.filter(({ secret }) => secret === undefined).map((key) => key.fingerprint);
     this.#keys = [
       ...opened.flatMap(({ secret, ...key }) => (secret === undefined ? [] : [{ ...key, secret }])),
       current,
@@ -93,7 +96,7 @@ export class KeyRing {
       ...(current === configured ? [] : [configured]),
     ];
     const first = former.find(({ isFirst }) => isFirst)?.fingerprint;
-    this.#first = this.#keys.find((key) => key.fingerprint === first) ?? current;
+    this.#firstKey = this.#keys.find((key) => key.fingerprint === first) ?? current;
     this.#current = current;
     return true;
   }
@@ -113,7 +116,7 @@ export class KeyRing {
 
   /** Fingerprints of former keys in the database that the current key does not open. */
   get lostFingerprints(): readonly string[] {
-    return this.#lost;
+    return this.#lostKeys;
   }
 
   /** For writing: the digest under the current key, in hexadecimal (HMAC-SHA-256). */
@@ -123,7 +126,7 @@ export class KeyRing {
 
   /** For look-ups: the digests under each key that is accepted at a moment, by default now. */
   candidates(use: DigestUse, parts: readonly string[], at = this.#clock.now()): string[] {
-    return this.#acceptedAt(digestUses[use], at).map(({ secret }) => keyedDigest(secret, use, ...parts));
+    return this.#keysAcceptedAt(digestUses[use], at).map(({ secret }) => keyedDigest(secret, use, ...parts));
   }
 
   /** Whether a stored digest is one of the candidates; compares in constant time. */
@@ -133,7 +136,7 @@ export class KeyRing {
 
   /** A digest under the first key that the deployment had: changing the key does not change it. */
   stableDigest(use: StableUse, parts: readonly string[]): string {
-    return keyedDigest(this.#first.secret, use, ...parts);
+    return keyedDigest(this.#firstKey.secret, use, ...parts);
   }
 
   /** A token that only this deployment can make for a purpose. Its parts are readable and must not contain a dot. */
@@ -145,7 +148,7 @@ export class KeyRing {
   verify(use: TokenUse, token: string): string[] | undefined {
     const parts = token.split(".");
     const signature = parts.pop() ?? "";
-    const isSigned = this.#acceptedAt(tokenUses[use], this.#clock.now()).some(({ secret }) =>
+    const isSigned = this.#keysAcceptedAt(tokenUses[use], this.#clock.now()).some(({ secret }) =>
       sameDigest(signature, keyedDigest(secret, use, ...parts)),
     );
     return isSigned ? parts : undefined;
@@ -158,43 +161,47 @@ export class KeyRing {
 
   /** Undefined if none of the keys has sealed it for this owner. */
   open(use: SealUse, owner: string, sealed: string): Buffer | undefined {
-    return this.#findSealing(use, owner, sealed)?.plain;
+    return this.#unsealWithAnyKey(use, owner, sealed)?.plain;
   }
 
   /** Whether a value was sealed with the current key. */
-  isSealedAnew(use: SealUse, owner: string, sealed: string): boolean {
-    return this.#findSealing(use, owner, sealed)?.key === this.#current;
+  isSealedWithCurrentKey(use: SealUse, owner: string, sealed: string): boolean {
+    return this.#unsealWithAnyKey(use, owner, sealed)?.key === this.#current;
   }
 
   /**
    * The record after `SECRET_KEY` has become the current key: all others, sealed with it. Undefined if it is the
    * current key, or if a former key is lost: a change would erase it for good.
    */
-  recordOfChange(random: Random, at: Date): KeyRecord | undefined {
+  makeRecordAfterChange(random: Random, at: Date): KeyRecord | undefined {
     const next = this.#configured;
     if (next.fingerprint === this.#current.fingerprint) return undefined;
     // The record would no longer have them, even if their rows are restored later.
-    if (this.#lost.length > 0) return undefined;
+    if (this.#lostKeys.length > 0) return undefined;
     const former = this.#keys
       .filter(({ fingerprint }) => fingerprint !== next.fingerprint)
       .map(({ secret, fingerprint, retiredAt = at }) => {
         const sealed = seal(formerKeySealing(next, { fingerprint, retiredAt }), Buffer.from(secret), random);
-        return { fingerprint, sealed, retiredAt, isFirst: fingerprint === this.#first.fingerprint };
+        return { fingerprint, sealed, retiredAt, isFirst: fingerprint === this.#firstKey.fingerprint };
       });
     return { current: next.fingerprint, former };
   }
 
-  #findSealing(use: SealUse, owner: string, sealed: string) {
+  #unsealWithAnyKey(use: SealUse, owner: string, sealed: string) {
     for (const key of this.#keys.toReversed()) {
-      const plain = open({ key: key.secret, info: sealUses[use], owner }, sealed);
+      const plain = unseal({ key: key.secret, info: sealUses[use], owner }, sealed);
       if (plain) return { key, plain };
     }
     return undefined;
   }
 
-  #acceptedAt({ formerForS }: { readonly formerForS: number }, at: Date): readonly Key[] {
+  #keysAcceptedAt(
+    { acceptedAfterChangeS }: { readonly acceptedAfterChangeS: number },
+    at: Date,
+  ): readonly Key[] {
     return this.#keys.filter(
-      ({ retiredAt }) => retiredAt === undefined || at.getTime() < retiredAt.getTime() + formerForS * 1000,
+      ({ retiredAt }) =>
+        retiredAt === undefined || at.getTime() < retiredAt.getTime() + acceptedAfterChangeS * 1000,
     );
   }
 }

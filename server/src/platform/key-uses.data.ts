@@ -5,14 +5,14 @@ interface KeyUse {
    * How long values under a former key are accepted after the change: at least as long as such a value is valid, and
    * not longer than a leaked key may do harm.
    */
-  readonly formerForS: number;
+  readonly acceptedAfterChangeS: number;
 }
 
 const hourS = 3600;
 const dayS = 24 * hourS;
-const ever = { formerForS: Number.POSITIVE_INFINITY };
+const ever = { acceptedAfterChangeS: Number.POSITIVE_INFINITY };
 /** Values that end within minutes. */
-const short = { formerForS: hourS };
+const short = { acceptedAfterChangeS: hourS };
 
 /**
  * All purposes of keyed digests. A purpose is part of the digest, so it is never renamed. Digests with a purpose of
@@ -27,11 +27,11 @@ export const digestUses = {
   "user code": short,
   "operator address": short,
   // A request waits 7 days for support, and then at most 6 days for its owner.
-  "code of a recovery request": { formerForS: 14 * dayS },
-  "digest of a recovery request's code": { formerForS: 14 * dayS },
-  "message target": { formerForS: retentionPolicy.messageLog.keptS + dayS },
+  "code of a recovery request": { acceptedAfterChangeS: 14 * dayS },
+  "digest of a recovery request's code": { acceptedAfterChangeS: 14 * dayS },
+  "message target": { acceptedAfterChangeS: retentionPolicy.messageLog.retentionS + dayS },
   // Compared as of the beginning of the digested day, so that a former key proves nothing about later days.
-  "day of the audit log": { formerForS: 0 },
+  "day of the audit log": { acceptedAfterChangeS: 0 },
 } as const satisfies Readonly<Record<string, KeyUse>>;
 
 /** Purposes of digests that stay the same when the key changes. Nobody gains access by forging one. */
@@ -45,7 +45,7 @@ export const tokenUses = {
   "desktop sign-in request": short,
   diagnosis: short,
   // Renewed at each sign-in. A forged one gives its holder a counter of wrong passwords of its own.
-  "operator device": { formerForS: 3 * dayS },
+  "operator device": { acceptedAfterChangeS: 3 * dayS },
 } as const satisfies Readonly<Record<string, KeyUse>>;
 
 /** All purposes of sealed values, with the `info` of their derived key (RFC 5869), which is never changed. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { keyCheckSymbol, keySymbols } from "@baleen/contract/typed-values/typed-key.ts";
+import { base32Symbols, keyCheckSymbol } from "@baleen/contract/typed-values/base32-key.ts";
 
 /** The source of randomness, passed as an argument so that tests can control it. */
 export interface Random {
@@ -10,7 +10,7 @@ export const systemRandom: Random = { bytes: (count) => randomBytes(count) };
 
 /** Random Base32 symbols, 5 bits each. */
 export function randomSymbols(random: Random, count: number): string {
-  return Array.from(random.bytes(count), (byte) => keySymbols[byte & 31]).join("");
+  return Array.from(random.bytes(count), (byte) => base32Symbols[byte & 31]).join("");
 }
 
 /** A key in groups of four: random symbols of 5 bits each, and a check symbol that detects typing errors. */

@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 type Interfaces = Readonly<NodeJS.Dict<NetworkInterfaceInfo[]>>;
 
 /** Interfaces of containers, virtual machines and tunnels, whose networks phones cannot reach. */
-const virtual = /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|wg|tailscale|zt)/;
+const virtualInterface = /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|wg|tailscale|zt)/;
 /** Private networks in order of preference; virtual machines rarely use the first. */
 const usualNetworks = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./];
 
@@ -28,7 +28,7 @@ function rangeOf(host: string): "loopback" | "unspecified" | "other" {
 
 function findNetworkAddress(interfaces: Interfaces): string | undefined {
   const addresses = Object.entries(interfaces)
-    .filter(([name]) => !virtual.test(name))
+    .filter(([name]) => !virtualInterface.test(name))
     .flatMap(([, infos = []]) => infos)
     .filter(({ internal, family }) => !internal && family === "IPv4")
     .map(({ address }) => address);

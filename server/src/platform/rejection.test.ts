@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { isActionRejection, isRejection, Rejection } from "./rejection.ts";
 
 test("a sentence has the rejection's parameters in both languages, and the English one is the message", () => {
-  const rejection = new Rejection("refundAboveRest", { restFen: 250 });
+  const rejection = new Rejection("refundAboveRemainder", { restFen: 250 });
   expect(rejection).toMatchObject({
-    code: "refundAboveRest",
+    code: "refundAboveRemainder",
     kind: { code: 8127, status: 400 },
     sentence: { zh: "最多还能退¥2.50", en: "At most ¥2.50 can still be refunded" },
     message: "At most ¥2.50 can still be refunded",
@@ -14,9 +14,9 @@ test("a sentence has the rejection's parameters in both languages, and the Engli
 test("a code without its parameters, or with another's, does not compile", () => {
   const mistakes = [
     // @ts-expect-error
-    () => new Rejection("refundAboveRest"),
+    () => new Rejection("refundAboveRemainder"),
     // @ts-expect-error
-    () => new Rejection("refundAboveRest", { orderNo: "X1" }),
+    () => new Rejection("refundAboveRemainder", { orderNo: "X1" }),
     // @ts-expect-error
     () => new Rejection("tooManyLogins"),
     // @ts-expect-error

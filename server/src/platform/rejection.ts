@@ -1,4 +1,4 @@
-import type { ErrorKind, Wait } from "@baleen/contract/error-kind.ts";
+import type { ErrorKind, RetryAfterParams } from "@baleen/contract/error-kind.ts";
 import { hasOwn } from "@baleen/contract/has-own.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import {
@@ -29,7 +29,7 @@ export type ParameterlessCode = CodesWith<object>;
 /** A code with the parameters of its message. */
 type RejectionArguments =
   | [code: ParameterlessCode, details?: ReplyDetails]
-  | [code: CodesWith<Wait>, details: ReplyDetails & Wait]
+  | [code: CodesWith<RetryAfterParams>, details: ReplyDetails & RetryAfterParams]
   | { [Code in RejectionCode]: [code: Code, details: RejectionParams<Code> & ReplyDetails] }[RejectionCode];
 
 /**

@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 const ivBytes = 12;
 const tagBytes = 16;
 
-interface Sealing {
+interface SealOptions {
   readonly key: string;
   /** Separates the derived keys of different purposes (HKDF, RFC 5869). */
   readonly info: string;
@@ -12,10 +12,10 @@ interface Sealing {
   readonly owner: string;
 }
 
-const keyOf = ({ key, info }: Sealing) => Buffer.from(hkdfSync("sha256", key, "", info, 32));
+const keyOf = ({ key, info }: SealOptions) => Buffer.from(hkdfSync("sha256", key, "", info, 32));
 
 /** Encrypts a value for the database (AES-256-GCM), in base64url: IV, tag, ciphertext. */
-export function seal(sealing: Sealing, plain: Buffer, random: Random): string {
+export function seal(sealing: SealOptions, plain: Buffer, random: Random): string {
   const iv = random.bytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", keyOf(sealing), iv);
   cipher.setAAD(Buffer.from(sealing.owner));
@@ -24,7 +24,7 @@ export function seal(sealing: Sealing, plain: Buffer, random: Random): string {
 }
 
 /** Undefined if the value was sealed with another key, for another purpose or for another owner. */
-export function open(sealing: Sealing, sealed: string): Buffer | undefined {
+export function unseal(sealing: SealOptions, sealed: string): Buffer | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   try {
     const decipher = createDecipheriv("aes-256-gcm", keyOf(sealing), bytes.subarray(0, ivBytes));

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { failingWithFormat, problemOfIssue, wholeNumber } from "./setting-problem.ts";
+import { problemOfIssue, wholeNumber, withFormatProblem } from "./setting-problem.ts";
 
 const schema = z.object({
   MODE: z.enum(["demo", "production"]),
   FLAG: z.stringbool(),
-  NAME: z.string().refine((text) => text !== "x", failingWithFormat({ zh: "不能是x", en: "must not be x" })),
+  NAME: z.string().refine((text) => text !== "x", withFormatProblem({ zh: "不能是x", en: "must not be x" })),
   PORT: wholeNumber({ zh: "要写0到9的数字", en: "must be a number from 0 to 9" }, 9),
 });
 

@@ -1,7 +1,7 @@
 import type { Problem } from "@baleen/contract/error-kind.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { z } from "zod";
-import { defineProblems, type FoundProblem, failed, failure } from "./check.ts";
+import { defineProblems, type FoundProblem, failure, toFailure } from "./check.ts";
 
 /** A problem of a setting. The message begins with the setting's name, and never contains the value of a secret. */
 export interface SettingProblem extends FoundProblem {
@@ -10,7 +10,7 @@ export interface SettingProblem extends FoundProblem {
 }
 
 export function problemOf(setting: string, { code, sentence: { zh, en } }: Problem): SettingProblem {
-  return { setting, ...failed({ code, sentence: { zh: `${setting}：${zh}`, en: `${setting}: ${en}` } }) };
+  return { setting, ...toFailure({ code, sentence: { zh: `${setting}：${zh}`, en: `${setting}: ${en}` } }) };
 }
 
 /** Returns the problems of the checks that fail. */
@@ -21,7 +21,7 @@ export function findProblems(
 }
 
 /** Returns a problem for each missing setting of `needed`, whose values describe the settings. */
-export function findMissing(
+export function findMissingSettings(
   variables: Readonly<Record<string, string | undefined>>,
   needed: Readonly<Record<string, Localized>>,
   missing: (what: Localized) => Problem,
@@ -29,7 +29,7 @@ export function findMissing(
   return findProblems(Object.entries(needed).map(([name, what]) => [!variables[name], name, missing(what)]));
 }
 
-const listed = {
+const listFormats = {
   zh: new Intl.ListFormat("zh", { type: "disjunction" }),
   en: new Intl.ListFormat("en", { type: "disjunction" }),
 };
@@ -38,8 +38,8 @@ const problem = defineProblems({
   /** The text is the required format, which is shown after the setting's name. */
   malformed: failure((form: Localized) => form),
   otherValue: failure((values: readonly string[]) => ({
-    zh: `要写${listed.zh.format(values)}`,
-    en: `must be ${listed.en.format(values)}`,
+    zh: `要写${listFormats.zh.format(values)}`,
+    en: `must be ${listFormats.en.format(values)}`,
   })),
   blank: failure({ zh: "不能只有空格", en: "must not be blank" }),
   unreadable: failure({ zh: "格式不对", en: "is not valid" }),
@@ -61,16 +61,16 @@ export const commonProblem = defineProblems({
 });
 
 /** Options for a zod check: attaches the problem of a rejected value, which `problemOfIssue` reads. */
-export const failingWith = (problem: Problem) => ({ error: problem.sentence.en, params: { problem } });
+export const withProblem = (problem: Problem) => ({ error: problem.sentence.en, params: { problem } });
 
 /** Options for a zod check whose message is the required format. */
-export const failingWithFormat = (form: Localized) => failingWith(problem.malformed(form));
+export const withFormatProblem = (form: Localized) => withProblem(problem.malformed(form));
 
 /** A setting with a text that `accepts` must accept. */
 export const checkedText = (accepts: (text: string) => boolean, form: Localized) =>
-  z.string().refine(accepts, failingWithFormat(form));
+  z.string().refine(accepts, withFormatProblem(form));
 
-export const addressSuchAs = (example: string) =>
+export const optionalUrl = (example: string) =>
   checkedText((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
     zh: `要写地址，如${example}`,
     en: `must be an address such as ${example}`,
@@ -81,7 +81,7 @@ export const wholeNumber = (form: Localized, max = Number.MAX_SAFE_INTEGER) =>
   checkedText((text) => /^\s*\d+\s*$/.test(text) && Number(text) <= max, form).transform(Number);
 
 /** The items of a comma-separated list. */
-export const listIn = (text: string) =>
+export const splitList = (text: string) =>
   text
     .split(",")
     .map((item) => item.trim())

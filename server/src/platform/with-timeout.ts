@@ -26,7 +26,7 @@ export async function withTimeout<Result>(
   timeoutError: () => Error = () => new TimeoutError("It took too long"),
 ): Promise<Result> {
   const controller = new AbortController();
-  const { promise: isOver, reject } = Promise.withResolvers<never>();
+  const { promise: interruption, reject } = Promise.withResolvers<never>();
   const end = (error: Error) => {
     reject(error);
     controller.abort();
@@ -37,7 +37,7 @@ export async function withTimeout<Result>(
   surrounding?.addEventListener("abort", cancel);
   if (surrounding?.aborted) cancel();
   try {
-    return await Promise.race([isOver, work(controller.signal)]);
+    return await Promise.race([interruption, work(controller.signal)]);
   } finally {
     clearTimeout(timer);
     surrounding?.removeEventListener("abort", cancel);

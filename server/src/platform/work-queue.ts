@@ -5,8 +5,8 @@ export class QueueFullError extends Error {}
 /**
  * A queue that runs up to `running` tasks at once. Rejects a task with `QueueFullError` if `waiting` tasks are waiting.
  */
-export function boundedQueue(running: number, waiting: number): WorkQueue {
-  return roundRobinQueues(running, { only: waiting }).queues.only;
+export function boundedQueue(maxRunning: number, maxWaiting: number): WorkQueue {
+  return roundRobinQueues(maxRunning, { only: maxWaiting }).queues.only;
 }
 
 /** A `boundedQueue` for each key; removed when no longer in use. */
@@ -45,7 +45,7 @@ export function roundRobinQueues<Name extends string>(
   // The queue served last is at the end.
   const queues: (() => void)[][] = [];
 
-  const handOver = () => {
+  const passOnSlot = () => {
     const index = queues.findIndex((queue) => queue.length > 0);
     const [queue] = index < 0 ? [] : queues.splice(index, 1);
     if (!queue) {
@@ -67,14 +67,14 @@ export function roundRobinQueues<Name extends string>(
         return await work();
       } finally {
         // The slot is handed over directly; if it were released first, a new task could take it.
-        handOver();
+        passOnSlot();
       }
     };
   };
 
-  const opened = Object.entries<number>(maxWaiting).map(([name, waiting]) => [name, open(waiting)]);
+  const queueEntries = Object.entries<number>(maxWaiting).map(([name, waiting]) => [name, open(waiting)]);
   return {
-    queues: Object.fromEntries(opened) as Record<Name, WorkQueue>,
+    queues: Object.fromEntries(queueEntries) as Record<Name, WorkQueue>,
     load: () => ({ running: active, waiting: queues.reduce((sum, { length }) => sum + length, 0) }),
   };
 }

@@ -25,11 +25,11 @@ import { enqueueJob, removeJobOf } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { endUnpaidOrder, type Order, orderColumns } from "../shop/orders/order-store.ts";
-import { proveOwner } from "./prove-owner.ts";
+import { verifyOwner } from "./verify-owner.ts";
 
 const retryS = 60;
-/** Longer than a request for a payment code waits for the gateway. */
-const maxCreateS = 15;
+/** An upper bound of the time that the gateway takes to answer a request for a payment code. */
+const maxCodeRequestS = 15;
 
 /** Job: deletes an account at the end of the waiting period. */
 export async function deleteAccount(context: Context, { subject, data }: Run): Promise<RunResult> {
@@ -39,16 +39,16 @@ export async function deleteAccount(context: Context, { subject, data }: Run): P
   if (!deletesAt) return "done";
   const leftMs = deletesAt.getTime() - context.clock.now().getTime();
   if (leftMs > 0) return { runAgainInS: leftMs / 1000 };
-  const waits = await deleteWhenSettled(context, accountId, language);
-  return waits.length === 0 ? "done" : { runAgainInS: retryS };
+  const pendingSettlements = await deleteIfSettled(context, accountId, language);
+  return pendingSettlements.length === 0 ? "done" : { runAgainInS: retryS };
 }
 
 /**
  * Deletes an account whose waiting period is over, or returns what has to be settled first: pending payments and
  * refunds. Unpaid payments are closed at their gateways first, so that nobody can pay for a deleted account.
  */
-export async function deleteWhenSettled(context: Context, accountId: number, language: Language) {
-  await endPayments(context, accountId);
+export async function deleteIfSettled(context: Context, accountId: number, language: Language) {
+  await closeOpenPayments(context, accountId);
   return await inTransaction(context.db, async (tx) => {
     const account = await lockAccount(tx, accountId);
     const now = context.clock.now();
@@ -56,8 +56,8 @@ export async function deleteWhenSettled(context: Context, accountId: number, lan
     // Cancelled or deleted while the gateways were queried.
     if (deletesAt === null || deletesAt > now) return [];
     const pending = await lockPendingOrders(tx, accountId);
-    const waits = await listWaits(tx, accountId);
-    if (waits.length > 0) return waits;
+    const pendingSettlements = await listPendingSettlements(tx, accountId);
+    if (pendingSettlements.length > 0) return pendingSettlements;
     for (const order of pending) {
       await endUnpaidOrder(tx, order, { to: "closed", cause: "accountDeleted", at: now });
     }
@@ -67,20 +67,21 @@ export async function deleteWhenSettled(context: Context, accountId: number, lan
   });
 }
 
-async function endPayments(context: Context, accountId: number): Promise<void> {
+async function closeOpenPayments(context: Context, accountId: number): Promise<void> {
   for (const attemptNo of await listOpenAttemptNos(context.db, accountId)) {
     const attempt = await findAttempt(context.db, attemptNo);
     if (attempt?.state !== "open") continue;
     const askedAt = attempt.code_asked_at;
-    const isBeingMade = askedAt !== null && secondsAfter(askedAt, maxCreateS) > context.clock.now();
-    if (!isBeingMade) await settleOpenAttempt(context, attempt, { isUnwanted: true });
+    const isCodeBeingRequested =
+      askedAt !== null && secondsAfter(askedAt, maxCodeRequestS) > context.clock.now();
+    if (!isCodeBeingRequested) await settleOpenAttempt(context, attempt, { isUnwanted: true });
   }
 }
 
-type Wait = Deletion["waitingFor"][number];
+type PendingSettlement = Deletion["waitingFor"][number];
 
-export async function listWaits(db: Queries, accountId: number): Promise<Wait[]> {
-  const { rows } = await sql<Wait>`
+export async function listPendingSettlements(db: Queries, accountId: number): Promise<PendingSettlement[]> {
+  const { rows } = await sql<PendingSettlement>`
     select distinct kind, order_no as "orderNo" from (
       select order_no, case when attempt.state = 'open' then 'payment' else 'refund' end as kind
       from orders join payment_attempts as attempt using (order_no)
@@ -130,7 +131,7 @@ async function eraseAccount(context: Context, tx: Tx, account: Account, now: Dat
   await context.loginThrottle.resetAccount(tx, account);
   await eraseFreeTexts(tx, account.id);
   await eraseInvoices(tx, account.id);
-  await context.eraseDemoTraces?.(tx, account);
+  await context.eraseDemoData?.(tx, account);
   await removeJobOf(tx, accountJobs.deleteAccount, String(account.id));
   await addToHistory(tx, account.id, "deleted", now);
   await anonymizeAccount(tx, account, now);
@@ -187,23 +188,23 @@ export const requestDeletion: Handler<typeof call> = async (context, { body, use
   const { now: isNow = false, ...proof } = body;
   const { accountId, sessionId } = user;
   const { language } = visitor;
-  const lockOwner = await proveOwner(context, { purpose: "delete", proof, user, visitor });
+  const lockOwner = await verifyOwner(context, { purpose: "delete", proof, user, visitor });
   const deletesAt = await inTransaction(context.db, async (tx) => {
     const account = await lockOwner(tx);
-    await endAccess(context, tx, account, "deletionRequested", { keeps: { sessionId } });
-    return await schedule(context, tx, account, { isNow, language });
+    await endAccess(context, tx, account, "deletionRequested", { except: { sessionId } });
+    return await scheduleDeletion(context, tx, account, { isNow, language });
   });
   // Closes open payments: paying them now would only grant days that end with the account.
-  if (!isNow) await endPayments(context, accountId);
+  if (!isNow) await closeOpenPayments(context, accountId);
   const waitingFor = isNow
-    ? await deleteWhenSettled(context, accountId, language)
-    : await listWaits(context.db, accountId);
+    ? await deleteIfSettled(context, accountId, language)
+    : await listPendingSettlements(context.db, accountId);
   const isDeleted = Boolean((await findAccount(context.db, accountId))?.deleted_at);
   return { isDeleted, deletesAt: deletesAt.toISOString(), waitingFor };
 };
 
 /** A second request changes the first one only if it asks for immediate deletion. */
-async function schedule(
+async function scheduleDeletion(
   context: Pick<Context, "clock" | "random">,
   tx: Tx,
   account: Account,

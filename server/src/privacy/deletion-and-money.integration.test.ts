@@ -4,7 +4,7 @@ import { findAccount } from "../accounts/account-store.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
 import type { Gateway } from "../payments/gateways/gateway.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
-import { makeOrder, makePerson, type Person, password, settle } from "../testing/makers.ts";
+import { makeOrder, makePerson, type Person, password, settleAtCashier } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 
@@ -12,7 +12,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => world.clock.turn(86_400));
+beforeEach(() => world.clock.advance(86_400));
 afterAll(() => world.close());
 
 const removeNow = ({ token }: Person) =>
@@ -20,7 +20,7 @@ const removeNow = ({ token }: Person) =>
 const read = ({ token }: Person) => send(world, "GET", "/account/privacy", undefined, { token });
 const account = ({ accountId }: Person) => findAccount(world.db, accountId);
 const letPass = async (seconds: number) => {
-  world.clock.turn(seconds);
+  world.clock.advance(seconds);
   await runDueJobs(world.context);
 };
 
@@ -63,7 +63,7 @@ describe("while money moves", () => {
   test("a refund under way is waited for and named, and the deletion follows it by itself", async () => {
     const person = await makePerson(world, "awaits-refund");
     const orderNo = await makeOrder(world, person);
-    await settle(world, orderNo, "paid");
+    await settleAtCashier(world, orderNo, "paid");
     const attempt = await findNewestAttempt(world.db, orderNo);
     const refund = {
       refund_no: "R-under-way",

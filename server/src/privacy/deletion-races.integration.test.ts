@@ -3,9 +3,9 @@ import { type Account, findAccount } from "../accounts/account-store.ts";
 import { findNewestAttempt } from "../payments/attempt-store.ts";
 import { tradeOf } from "../payments/gateways/gateway.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
-import { makeOrder, makePerson, monthly, type Person, password } from "../testing/makers.ts";
-import { askForCode, mailbox, newestCode } from "../testing/prove.ts";
-import { makeReachable } from "../testing/reachable-person.ts";
+import { makeOrder, makePerson, monthlyPurchase, type Person, password } from "../testing/makers.ts";
+import { listMessagesTo, readNewestCode, requestCode } from "../testing/prove.ts";
+import { makeReachablePerson } from "../testing/reachable-person.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { type Answer, openWorld, send, type World } from "../testing/world.ts";
 
@@ -13,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => world.clock.turn(86_400));
+beforeEach(() => world.clock.advance(86_400));
 afterAll(() => world.close());
 
 const rounds = 8;
@@ -54,7 +54,7 @@ test("signing in as the wait ends keeps the account or fails, and never both", a
     const person = await makePerson(world, `signs-in-late-${round}`);
     const asked = { type: "password", password };
     await send(world, "POST", "/account/deletion", asked, { token: person.token });
-    world.clock.turn(7 * dayS);
+    world.clock.advance(7 * dayS);
     const [answer] = await Promise.all([logIn(person.username), runDueJobs(world.context)]);
     const state = await expectWholeOrGone(person);
     expect(answer.status).toBe(state === "whole" ? 200 : 400);
@@ -68,7 +68,7 @@ test("signing in as the wait ends keeps the account or fails, and never both", a
 test("an order that is placed meanwhile is refused, or closed with the account", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const person = await makePerson(world, `orders-meanwhile-${round}`);
-    const orders = () => send(world, "POST", "/orders", monthly, { token: person.token });
+    const orders = () => send(world, "POST", "/orders", monthlyPurchase, { token: person.token });
     const [ordered, removed] = await Promise.all([orders(), removeNow(person)]);
     expect(removed.body.data).toMatchObject({ isDeleted: true });
     expect([200, 400, 401]).toContain(ordered.status);
@@ -86,7 +86,7 @@ test("an order that is placed meanwhile is refused, or closed with the account",
 test("a code that is asked for meanwhile is closed with its order, or waited for", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const person = await makePerson(world, `asks-for-code-${round}`);
-    const ordered = await send(world, "POST", "/orders", monthly, { token: person.token });
+    const ordered = await send(world, "POST", "/orders", monthlyPurchase, { token: person.token });
     const { orderNo: orderId } = ordered.body.data as { orderNo: string };
     const path = "/payment-configs/client/wechat/qrcode";
     const [, removed] = await Promise.all([
@@ -96,7 +96,7 @@ test("a code that is asked for meanwhile is closed with its order, or waited for
     const { isDeleted } = removed.body.data as { isDeleted: boolean };
     const attempt = await findNewestAttempt(world.db, orderId);
     expect(isDeleted && attempt?.state === "open").toBe(false);
-    world.clock.turn(600);
+    world.clock.advance(600);
     await runDueJobs(world.context);
     expect(await expectWholeOrGone(person)).toBe("gone");
     expect((await findNewestAttempt(world.db, orderId))?.state).not.toBe("open");
@@ -126,13 +126,13 @@ test("a payment that is told meanwhile is in the books, with an alarm if the acc
 });
 
 test("twenty deletions at once delete once and tell each address once", async () => {
-  const person = await makeReachable(world, "deletes-twenty-times");
+  const person = await makeReachablePerson(world, "deletes-twenty-times");
   const answers = await Promise.all(Array.from({ length: 20 }, () => removeNow(person)));
   const isDone = ({ body }: Answer) => (body.data as { isDeleted?: boolean } | undefined)?.isDeleted === true;
   expect(answers.some(isDone)).toBe(true);
   expect(await expectWholeOrGone(person)).toBe("gone");
   await runDueJobs(world.context);
-  const told = (await mailbox(world, "d***@example.com")).map(({ purpose }) => purpose);
+  const told = (await listMessagesTo(world, "d***@example.com")).map(({ purpose }) => purpose);
   expect(told).toEqual(["account-deleted"]);
   const history = world.db
     .selectFrom("account_history")
@@ -144,10 +144,10 @@ test("twenty deletions at once delete once and tell each address once", async ()
 
 test("a password that is recovered meanwhile keeps the account or fails", async () => {
   for (let round = 0; round < rounds; round += 1) {
-    world.clock.turn(dayS);
-    const person = await makeReachable(world, `recovers-meanwhile-${round}`);
-    await askForCode(world, "recover", { email: person.email });
-    const code = await newestCode(world, person.email);
+    world.clock.advance(dayS);
+    const person = await makeReachablePerson(world, `recovers-meanwhile-${round}`);
+    await requestCode(world, "recover", { email: person.email });
+    const code = await readNewestCode(world, person.email);
     const asked = { type: "password", password };
     await send(world, "POST", "/account/deletion", asked, { token: person.token });
     await world.db

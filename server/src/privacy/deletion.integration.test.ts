@@ -3,9 +3,9 @@ import { findAccount } from "../accounts/account-store.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { grantMembership } from "../membership/grant-membership.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { makePerson, monthly, type Person, password } from "../testing/makers.ts";
-import { askForCode, mailbox, newestCode, solveCaptcha } from "../testing/prove.ts";
-import { makeReachable } from "../testing/reachable-person.ts";
+import { makePerson, monthlyPurchase, type Person, password } from "../testing/makers.ts";
+import { listMessagesTo, readNewestCode, requestCode, solveCaptcha } from "../testing/prove.ts";
+import { makeReachablePerson } from "../testing/reachable-person.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 
@@ -13,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => world.clock.turn(86_400));
+beforeEach(() => world.clock.advance(86_400));
 afterAll(() => world.close());
 
 const dayS = 86_400;
@@ -27,14 +27,15 @@ const logIn = (username: string) =>
   send(world, "POST", "/auth/login", { type: "username", username, password, forceLogin: true });
 const account = ({ accountId }: Person) => findAccount(world.db, accountId);
 const letPass = async (seconds: number) => {
-  world.clock.turn(seconds);
+  world.clock.advance(seconds);
   await runDueJobs(world.context);
 };
-const purposesAt = async (address: string) => (await mailbox(world, address)).map(({ purpose }) => purpose);
+const purposesAt = async (address: string) =>
+  (await listMessagesTo(world, address)).map(({ purpose }) => purpose);
 
 describe("a requested deletion", () => {
   test("waits for seven days, then takes name and addresses, which are free again", async () => {
-    const person = await makeReachable(world, "leaver");
+    const person = await makeReachablePerson(world, "leaver");
     const asked = await remove(person);
     expect(asked.body.data).toMatchObject({
       isDeleted: false,
@@ -53,12 +54,12 @@ describe("a requested deletion", () => {
     });
     expect((await logIn("leaver")).status).toBe(400);
     expect((await read(person)).status).toBe(401);
-    const again = await makeReachable(world, "leaver");
+    const again = await makeReachablePerson(world, "leaver");
     expect(again.accountId).not.toBe(person.accountId);
   });
 
   test("is heard of by every bound address: requested, cancelled, requested and done", async () => {
-    const person = await makeReachable(world, "hears-it");
+    const person = await makeReachablePerson(world, "hears-it");
     await runDueJobs(world.context);
     await remove(person);
     await runDueJobs(world.context);
@@ -76,9 +77,9 @@ describe("a requested deletion", () => {
   });
 
   test("is cancelled by signing in, which says so, and by a recovered password", async () => {
-    const person = await makeReachable(world, "comes-back");
+    const person = await makeReachablePerson(world, "comes-back");
     await remove(person);
-    world.clock.turn(6 * dayS);
+    world.clock.advance(6 * dayS);
     const back = await logIn("comes-back");
     expect(back.body).toMatchObject({ success: true, deletionCancelled: true });
     expect(await logIn("comes-back").then(({ body }) => body.deletionCancelled)).toBeUndefined();
@@ -90,8 +91,8 @@ describe("a requested deletion", () => {
     });
 
     await remove({ token: String((await logIn("comes-back")).body.access_token) });
-    await askForCode(world, "recover", { email: person.email });
-    const code = await newestCode(world, person.email);
+    await requestCode(world, "recover", { email: person.email });
+    const code = await readNewestCode(world, person.email);
     const recovered = { type: "email", email: person.email, code, newPassword: "another long password" };
     expect((await send(world, "POST", "/auth/recover", recovered)).status).toBe(200);
     expect(await account(person)).toMatchObject({ deletes_at: null });
@@ -137,7 +138,7 @@ describe("a requested deletion", () => {
   test("ends all other sessions, and lets nothing be bought or redeemed meanwhile", async () => {
     const person = await makePerson(world, "no-more-buying");
     await remove(person);
-    const order = await send(world, "POST", "/orders", monthly, { token: person.token });
+    const order = await send(world, "POST", "/orders", monthlyPurchase, { token: person.token });
     expect(order.body).toMatchObject({ code: 3101 });
     const batch = { packageId: 1, count: 1, batch: "kept", tag: null, expiresAt: null };
     const [keyCode] = await makeCards(world.context, batch);
@@ -155,7 +156,7 @@ describe("a requested deletion", () => {
   test("that was requested for later can be had at once, and never later than it was", async () => {
     const person = await makePerson(world, "in-a-hurry");
     const first = await remove(person);
-    world.clock.turn(dayS);
+    world.clock.advance(dayS);
     expect((await remove(person)).body.data).toEqual(first.body.data);
     expect((await removeNow(person)).body.data).toMatchObject({ isDeleted: true });
     expect((await removeNow(person)).status).toBe(401);
@@ -171,13 +172,13 @@ describe("the proof", () => {
   });
 
   test("is a code of its own purpose, for its own browser, once", async () => {
-    const person = await makeReachable(world, "proves-by-code");
+    const person = await makeReachablePerson(world, "proves-by-code");
     const { token, cookie, phone } = person;
     const ask = async (purpose: string) => {
-      world.clock.turn(60);
+      world.clock.advance(60);
       const headers = { cookie };
       await send(world, "POST", "/account/code", { purpose, type: "phone" }, { token, headers });
-      return await newestCode(world, phone);
+      return await readNewestCode(world, phone);
     };
     const withCookie = (code: string, own = cookie) =>
       send(world, "POST", "/account/deletion", { type: "phone", code }, { token, headers: { cookie: own } });
@@ -190,8 +191,8 @@ describe("the proof", () => {
   });
 
   test("is no code of an address that is not bound; after three an hour a captcha is asked for", async () => {
-    const { token } = await makeReachable(world, "asks-often");
-    world.clock.turn(3600);
+    const { token } = await makeReachablePerson(world, "asks-often");
+    world.clock.advance(3600);
     const plain = await makePerson(world, "has-no-address");
     const none = await send(world, "POST", "/account/code", { purpose: "delete", type: "email" }, plain);
     expect(none.body.code).toBe(3009);
@@ -199,10 +200,10 @@ describe("the proof", () => {
     const ask = (more: object = {}) =>
       send(world, "POST", "/account/code", { purpose: "delete", type: "email", ...more }, { token });
     for (let asked = 0; asked < 3; asked += 1) {
-      world.clock.turn(61);
+      world.clock.advance(61);
       expect((await ask()).status).toBe(200);
     }
-    world.clock.turn(61);
+    world.clock.advance(61);
     expect((await ask()).body.code).toBe(2106);
     expect((await ask(await solveCaptcha(world))).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import type { Language } from "@baleen/contract/language.ts";
-import { type exportData as call, exportsADay } from "@baleen/contract/privacy/privacy.ts";
+import { type exportData as call, maxExportsPerDay } from "@baleen/contract/privacy/privacy.ts";
 import { describeCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { addToHistory } from "../accounts/deletion.ts";
@@ -7,19 +7,19 @@ import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import {
+  listOwnAccessRows,
   listOwnGrants,
   listOwnMessages,
-  listOwnOrderParts,
+  listOwnOrderDetails,
   listOwnOrders,
   listOwnPayments,
-  listOwnProofs,
   listSupportActions,
 } from "./export-store.ts";
-import { proveOwner } from "./prove-owner.ts";
+import { verifyOwner } from "./verify-owner.ts";
 
 const perAccount = defineLimit("exports of personal data", {
   by: "account",
-  max: exportsADay,
+  max: maxExportsPerDay,
   windowS: 86_400,
   error: "tooManyExports",
 });
@@ -27,18 +27,18 @@ const perAccount = defineLimit("exports of personal data", {
 export const exportData: Handler<typeof call> = async (context, { body: proof, user, visitor }) => {
   const counters = [perAccount.of(user.accountId)];
   await context.rateLimits.check(counters);
-  const lockOwner = await proveOwner(context, { purpose: "export", proof, user, visitor });
+  const lockOwner = await verifyOwner(context, { purpose: "export", proof, user, visitor });
   return await inTransaction(context.db, async (tx) => {
     const account = await lockOwner(tx);
     await context.rateLimits.consumeAll(counters, tx);
     const now = context.clock.now();
     await addToHistory(tx, account.id, "exported", now);
-    return inIsoTimes({
+    return serializeDates({
       format: "baleen account export",
       exportedAt: now,
       glossary,
       account: ownAccount(account),
-      ...(await listOwnProofs(tx, account.id)),
+      ...(await listOwnAccessRows(tx, account.id)),
       ...(await listOwnMessages(tx, account.id)),
       ...(await listTrades(tx, account, visitor.language)),
     });
@@ -62,7 +62,7 @@ function ownAccount(account: Account) {
 async function listTrades(tx: Tx, { id }: Account, language: Language) {
   const orders = await listOwnOrders(tx, id);
   const orderNos = orders.map(({ orderNo }) => orderNo);
-  const { steps, invoices, refunds } = await listOwnOrderParts(tx, orderNos);
+  const { steps, invoices, refunds } = await listOwnOrderDetails(tx, orderNos);
   const { payments, statements, notices } = await listOwnPayments(tx, orderNos);
   const ofPayment = (paymentNo: string) => ({
     statements: statements.filter((row) => row.paymentNo === paymentNo),
@@ -90,14 +90,14 @@ async function listTrades(tx: Tx, { id }: Account, language: Language) {
   };
 }
 
-type InIsoTimes<Value> = Value extends Date
+type SerializedDates<Value> = Value extends Date
   ? string
   : Value extends object
-    ? { [Key in keyof Value]: InIsoTimes<Value[Key]> }
+    ? { [Key in keyof Value]: SerializedDates<Value[Key]> }
     : Value;
 
-function inIsoTimes<Value>(value: Value): InIsoTimes<Value> {
-  return JSON.parse(JSON.stringify(value)) as InIsoTimes<Value>;
+function serializeDates<Value>(value: Value): SerializedDates<Value> {
+  return JSON.parse(JSON.stringify(value)) as SerializedDates<Value>;
 }
 
 /** The meaning of each key in the export, in Chinese; included in the export. */

@@ -3,12 +3,12 @@ import { describeAction, describeSubject } from "@baleen/contract/back-office/au
 import { describeOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { sql } from "kysely";
-import { atAccount } from "../accounts/sessions/login-throttle.ts";
+import { isAccountSubject } from "../accounts/sessions/login-throttle.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 
-// Columns are listed explicitly, under the export's names, so that a new column is never exported by accident.
+// Columns are listed one by one, with their names in the export, so that a new column is not exported by accident.
 
-export async function listOwnProofs(db: Queries, id: number) {
+export async function listOwnAccessRows(db: Queries, id: number) {
   const key = await db
     .selectFrom("recovery_keys")
     .select("created_at as createdAt")
@@ -46,7 +46,7 @@ export async function listOwnProofs(db: Queries, id: number) {
   const failedPasswords = await db
     .selectFrom("login_failures")
     .select(["failures", "failed_at as lastAt"])
-    .where(atAccount(id))
+    .where(isAccountSubject(id))
     .orderBy("failed_at")
     .execute();
   const wechatPayers = await listWechatPayers(db, id);
@@ -109,15 +109,15 @@ export async function listOwnOrders(db: Queries, accountId: number) {
     .execute();
 }
 
-const among = (column: string, numbers: readonly string[]) =>
+const isAmong = (column: string, numbers: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${numbers}::text[])`;
 
 /** Data that belongs to orders, except their payments. */
-export async function listOwnOrderParts(db: Queries, orderNos: readonly string[]) {
+export async function listOwnOrderDetails(db: Queries, orderNos: readonly string[]) {
   const steps = await db
     .selectFrom("order_events")
     .select(["order_no as orderNo", "from_state as from", "to_state as to", "cause", "at"])
-    .where(among("order_no", orderNos))
+    .where(isAmong("order_no", orderNos))
     .orderBy("id")
     .execute();
   const invoices = await db
@@ -126,14 +126,14 @@ export async function listOwnOrderParts(db: Queries, orderNos: readonly string[]
     .select(["amount_fen as amountFen", "requested_at as createdAt", "number"])
     .select(["issued_on as issuedOn", "url", "red_number as redNumber", "reason"])
     .select("decided_at as handledAt")
-    .where(among("order_no", orderNos))
+    .where(isAmong("order_no", orderNos))
     .orderBy("id")
     .execute();
   const refunds = await db
     .selectFrom("refunds")
     .select(["order_no as orderNo", "refund_no as refundNo", "attempt_no as paymentNo"])
     .select(["amount_fen as amountFen", "reason", "state", "created_at as createdAt"])
-    .where(among("order_no", orderNos))
+    .where(isAmong("order_no", orderNos))
     .orderBy("created_at")
     .execute();
   return { steps, invoices, refunds };
@@ -145,7 +145,7 @@ export async function listOwnPayments(db: Queries, orderNos: readonly string[]) 
     .select(["order_no as orderNo", "attempt_no as paymentNo", "method", "way", "amount_fen as amountFen"])
     .select(["state", "code_url as codeUrl", "gateway_trade_no as gatewayNo"])
     .select(["created_at as createdAt", "expires_at as expiresAt"])
-    .where(among("order_no", orderNos))
+    .where(isAmong("order_no", orderNos))
     .orderBy("created_at")
     .execute();
   const numbers = payments.map(({ paymentNo }) => paymentNo);
@@ -154,28 +154,32 @@ export async function listOwnPayments(db: Queries, orderNos: readonly string[]) 
     .select(["attempt_no as paymentNo", "source", "paid_fen as paidFen", "refunded_fen as refundedFen"])
     .select(["refund_no as refundNo", "refund_state as refundState", "ended"])
     .select(["happened_at as happenedAt", "learned_at as learnedAt"])
-    .where(among("attempt_no", numbers))
+    .where(isAmong("attempt_no", numbers))
     .orderBy("id")
     .execute();
-  const byOperators = await db
+  const operatorRows = await db
     .selectFrom("operator_statements")
     .select(["attempt_no as paymentNo", "paid_fen as paidFen", "refunded_elsewhere_fen as refundedFen"])
     .select("stated_at as learnedAt")
-    .where(among("attempt_no", numbers))
+    .where(isAmong("attempt_no", numbers))
     .orderBy("id")
     .execute();
-  const stated = byOperators.map((row) => ({ ...row, source: "operator", ...unknownToOperators }));
+  const operatorStatements = operatorRows.map((row) => ({
+    ...row,
+    source: "operator",
+    ...emptyGatewayColumns,
+  }));
   const notices = await db
     .selectFrom("payment_notices")
     .select(["attempt_no as paymentNo", "notice_id as noticeNo", "received_at as receivedAt"])
     .select(["handled_at as handledAt", "outcome"])
-    .where(among("attempt_no", numbers))
+    .where(isAmong("attempt_no", numbers))
     .orderBy("id")
     .execute();
-  return { payments, statements: [...statements, ...stated], notices };
+  return { payments, statements: [...statements, ...operatorStatements], notices };
 }
 
-const unknownToOperators = { refundNo: null, refundState: null, ended: null, happenedAt: null };
+const emptyGatewayColumns = { refundNo: null, refundState: null, ended: null, happenedAt: null };
 
 export async function listOwnGrants(db: Queries, accountId: number) {
   const grants = await db

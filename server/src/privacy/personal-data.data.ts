@@ -1,342 +1,393 @@
 /** How a column is handled: whether the export contains it, and what remains after the account is deleted. */
-interface Decision {
+interface ColumnPolicy {
   /** The column's path in the export, or why it is not exported. */
   readonly exported: { readonly as: string } | { readonly not: string };
   readonly afterDeletion: { readonly is: "erased" } | { readonly is: "kept"; readonly because: string };
 }
 
-const erased = { is: "erased" } as const;
-const kept = (because: string) => ({ is: "kept", because }) as const;
-const asBooks = kept("bookkeeping: kept for three years after the last trade, then only the amounts remain");
-const asNumber = kept("an internal id that links bookkeeping records");
+const erasedAfterDeletion = { is: "erased" } as const;
+const keptBecause = (because: string) => ({ is: "kept", because }) as const;
+const keptForBookkeeping = keptBecause(
+  "bookkeeping: kept for three years after the last trade, then only the amounts remain",
+);
+const keptAsInternalId = keptBecause("an internal id that links bookkeeping records");
 
-type AfterDeletion = Decision["afterDeletion"];
+type AfterDeletion = ColumnPolicy["afterDeletion"];
 
-const withheld = (not: string, afterDeletion: AfterDeletion): Decision => ({
+const notExported = (not: string, afterDeletion: AfterDeletion): ColumnPolicy => ({
   exported: { not },
   afterDeletion,
 });
-const inner = (afterDeletion: AfterDeletion): Decision => withheld("an internal id", afterDeletion);
-const digest = withheld("a digest: meaningless to its owner, useful to an attacker", erased);
-const impersonal = (because: string): Decision => withheld("not personal data", kept(because));
+const internalId = (afterDeletion: AfterDeletion): ColumnPolicy =>
+  notExported("an internal id", afterDeletion);
+const digestColumn = notExported(
+  "a digest: meaningless to its owner, useful to an attacker",
+  erasedAfterDeletion,
+);
+const notPersonal = (because: string): ColumnPolicy => notExported("not personal data", keptBecause(because));
 
-const columns = (names: string, decision: Decision): Readonly<Record<string, Decision>> =>
+const columns = (names: string, decision: ColumnPolicy): Readonly<Record<string, ColumnPolicy>> =>
   Object.fromEntries(names.split(" ").map((name) => [name, decision]));
 
-/** Columns exported within a part of the export, under their own names, or under those after the colons. */
-const exportedIn = (part: string, afterDeletion: AfterDeletion, names: string) =>
+/** Columns that are exported below `part`, under their own names in camel case or under the name after the colon. */
+const exportedColumns = (part: string, afterDeletion: AfterDeletion, names: string) =>
   Object.fromEntries(
-    names.split(" ").map((column): [string, Decision] => {
+    names.split(" ").map((column): [string, ColumnPolicy] => {
       const [name = "", exportedName = camelCase(name)] = column.split(":");
       return [name, { exported: { as: `${part}.${exportedName}` }, afterDeletion }];
     }),
   );
 const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const tables = (decision: Decision, names: Readonly<Record<string, string>>) =>
+const tables = (decision: ColumnPolicy, names: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(names).map(([table, list]) => [table, columns(list, decision)]));
 
-const machinery = "operational state without account data";
+const operationalState = "operational state without account data";
 const catalogue = "public content";
 const figures = "aggregate figures";
 const counters = "rate limit counters, deleted within two days; the counted rows are exported";
-const joined = kept("part of a row that is kept");
-const withRow = kept("deleted with its row, within two days");
-const staff = "operators, not accounts";
+const keptWithRow = keptBecause("part of a row that is kept");
+const deletedWithRow = keptBecause("deleted with its row, within two days");
+const operatorData = "operators, not accounts";
 
 /**
  * All columns of all tables. A test compares this list with the database, so each new column needs a decision here.
  * Another test verifies that the export contains every exported path, and that kept rows contain no data of a deleted
  * person.
  */
-export const personalData: Readonly<Record<string, Readonly<Record<string, Decision>>>> = {
+export const personalData: Readonly<Record<string, Readonly<Record<string, ColumnPolicy>>>> = {
   accounts: {
-    ...exportedIn("account", asNumber, "id"),
-    ...exportedIn("account", erased, "username nickname email phone deletion_requested_at deletes_at"),
-    username_key: withheld("the username in its normalised form", erased),
-    password_hash: digest,
-    ...exportedIn("account", asBooks, "created_at vip_expire_at:membershipEndsAt"),
-    ...columns("deleted_at last_trade_at", withheld("null as long as the account exists", asBooks)),
+    ...exportedColumns("account", keptAsInternalId, "id"),
+    ...exportedColumns(
+      "account",
+      erasedAfterDeletion,
+      "username nickname email phone deletion_requested_at deletes_at",
+    ),
+    username_key: notExported("the username in its normalised form", erasedAfterDeletion),
+    password_hash: digestColumn,
+    ...exportedColumns("account", keptForBookkeeping, "created_at vip_expire_at:membershipEndsAt"),
+    ...columns(
+      "deleted_at last_trade_at",
+      notExported("null as long as the account exists", keptForBookkeeping),
+    ),
     ...columns(
       "blocked_at blocked_reason",
-      withheld("null unless the account is blocked and cannot ask", erased),
+      notExported("null unless the account is blocked and cannot ask", erasedAfterDeletion),
     ),
-    devices_ended_at: withheld("limits how many machines may follow", erased),
+    devices_ended_at: notExported("limits how many machines may follow", erasedAfterDeletion),
   },
   account_history: {
-    ...columns("id account_id", inner(asNumber)),
-    ...exportedIn(
+    ...columns("id account_id", internalId(keptAsInternalId)),
+    ...exportedColumns(
       "history",
-      kept("proof that the deletion was requested; only an internal id remains"),
+      keptBecause("proof that the deletion was requested; only an internal id remains"),
       "kind:name at",
     ),
   },
   sessions: {
-    ...columns("id account_id", inner(erased)),
-    ...columns("token_digest device_digest", digest),
-    ...exportedIn("sessions", erased, "device_label:device created_at last_seen_at ended_at language"),
+    ...columns("id account_id", internalId(erasedAfterDeletion)),
+    ...columns("token_digest device_digest", digestColumn),
+    ...exportedColumns(
+      "sessions",
+      erasedAfterDeletion,
+      "device_label:device created_at last_seen_at ended_at language",
+    ),
   },
   devices: {
-    ...columns("id account_id", inner(erased)),
-    slot: withheld("a number that keeps two devices from the same place", erased),
-    jkt: digest,
-    ...exportedIn(
+    ...columns("id account_id", internalId(erasedAfterDeletion)),
+    slot: notExported("a number that keeps two devices from the same place", erasedAfterDeletion),
+    jkt: digestColumn,
+    ...exportedColumns(
       "devices",
-      erased,
+      erasedAfterDeletion,
       "label:device os:system arch:processor app_version address_prefix created_at seen_at:lastSeenAt ended_at ended_why ended_by",
     ),
-    seq: withheld("how many statements it got", erased),
-    is_counted: withheld("whether it counts as a replacement", erased),
+    seq: notExported("how many statements it got", erasedAfterDeletion),
+    is_counted: notExported("whether it counts as a replacement", erasedAfterDeletion),
     ...columns(
       "entitled_until place_given_at",
-      withheld("how long it keeps a place; when it signed out is exported", erased),
+      notExported("how long it keeps a place; when it signed out is exported", erasedAfterDeletion),
     ),
   },
   device_tokens: {
-    ...columns("id device_id predecessor_id", inner(erased)),
-    ...columns("access_digest refresh_digest", digest),
+    ...columns("id device_id predecessor_id", internalId(erasedAfterDeletion)),
+    ...columns("access_digest refresh_digest", digestColumn),
     ...columns(
       "issued_at access_used_at refresh_used_at revoked_at",
-      withheld("when the device was last seen is exported", erased),
+      notExported("when the device was last seen is exported", erasedAfterDeletion),
     ),
   },
   sign_in_requests: {
-    ...columns("id account_id replaces_id", inner(erased)),
-    ...columns("token_digest jkt code_challenge user_code_digest code_digest", digest),
+    ...columns("id account_id replaces_id", internalId(erasedAfterDeletion)),
+    ...columns("token_digest jkt code_challenge user_code_digest code_digest", digestColumn),
     ...columns(
       "kind label os arch app_version address_prefix redirect_uri state number interval_s created_at expires_at polled_at decided_at decision code_expires_at redeemed_at",
-      withheld("kept for a day; the device that came of it is exported", erased),
+      notExported("kept for a day; the device that came of it is exported", erasedAfterDeletion),
     ),
   },
   notification_preferences: {
-    account_id: inner(erased),
-    ...exportedIn("notifications", erased, "reminder_email:isReminded changed_at"),
+    account_id: internalId(erasedAfterDeletion),
+    ...exportedColumns("notifications", erasedAfterDeletion, "reminder_email:isReminded changed_at"),
   },
   membership_reminders: {
-    account_id: inner(erased),
-    ...exportedIn("reminders", erased, "step:daysBefore ends_at created_at sent_at"),
+    account_id: internalId(erasedAfterDeletion),
+    ...exportedColumns("reminders", erasedAfterDeletion, "step:daysBefore ends_at created_at sent_at"),
   },
   recovery_keys: {
-    account_id: inner(erased),
-    digest,
-    ...exportedIn("recoveryKey", erased, "created_at"),
+    account_id: internalId(erasedAfterDeletion),
+    digest: digestColumn,
+    ...exportedColumns("recoveryKey", erasedAfterDeletion, "created_at"),
   },
   recovery_requests: {
-    ...columns("id account_id", inner(erased)),
-    ...columns("token_digest code_digest", digest),
-    ...columns("device_label is_known_device", withheld("perhaps another person's browser", erased)),
-    ...exportedIn(
+    ...columns("id account_id", internalId(erasedAfterDeletion)),
+    ...columns("token_digest code_digest", digestColumn),
+    ...columns(
+      "device_label is_known_device",
+      notExported("perhaps another person's browser", erasedAfterDeletion),
+    ),
+    ...exportedColumns(
       "recoveryRequests",
-      erased,
+      erasedAfterDeletion,
       "created_at confirmed_at approved_at evidence works_from works_until closed_at outcome",
     ),
-    ...columns("confirmed_by approved_by", withheld("an operator's name", erased)),
+    ...columns("confirmed_by approved_by", notExported("an operator's name", erasedAfterDeletion)),
   },
   codes: {
-    ...columns("id account_id owner_id", inner(erased)),
-    ...exportedIn("codes", erased, "purpose channel target:sentTo created_at used_at"),
-    ...columns("digest device_digest", digest),
-    ...columns("guesses other_guesses held_until", withheld("state of the limit on guesses", erased)),
+    ...columns("id account_id owner_id", internalId(erasedAfterDeletion)),
+    ...exportedColumns("codes", erasedAfterDeletion, "purpose channel target:sentTo created_at used_at"),
+    ...columns("digest device_digest", digestColumn),
+    ...columns(
+      "guesses other_guesses held_until",
+      notExported("state of the limit on guesses", erasedAfterDeletion),
+    ),
   },
   login_failures: {
-    subject: withheld("the account's id, or a login name as typed", erased),
-    ...exportedIn("failedPasswords", erased, "failures failed_at:lastAt"),
-    blocked_until: withheld("state of the limit on guesses", erased),
+    subject: notExported("the account's id, or a login name as typed", erasedAfterDeletion),
+    ...exportedColumns("failedPasswords", erasedAfterDeletion, "failures failed_at:lastAt"),
+    blocked_until: notExported("state of the limit on guesses", erasedAfterDeletion),
   },
   rate_limits: {
-    subject: withheld(counters, erased),
-    ...columns("window_start used", withheld(counters, withRow)),
+    subject: notExported(counters, erasedAfterDeletion),
+    ...columns("window_start used", notExported(counters, deletedWithRow)),
   },
   orders: {
-    ...exportedIn(
+    ...exportedColumns(
       "orders",
-      asBooks,
+      keptForBookkeeping,
       "order_no package_id payment_method:method price_fen valid_days level state paid_late created_at closes_at",
     ),
-    account_id: inner(asNumber),
-    holds_stock: withheld("whether it counts against the stock", joined),
+    account_id: internalId(keptAsInternalId),
+    holds_stock: notExported("whether it counts against the stock", keptWithRow),
   },
   order_events: {
-    ...columns("id order_no", inner(asNumber)),
-    ...exportedIn("orders.steps", asBooks, "from_state:from to_state:to cause at"),
+    ...columns("id order_no", internalId(keptAsInternalId)),
+    ...exportedColumns("orders.steps", keptForBookkeeping, "from_state:from to_state:to cause at"),
   },
   idempotency_keys: {
-    ...columns("account_id order_no", inner(erased)),
-    key: withheld("a random idempotency key of the browser, kept for a day", erased),
-    body_digest: digest,
-    created_at: withheld("the order's time is exported", erased),
+    ...columns("account_id order_no", internalId(erasedAfterDeletion)),
+    key: notExported("a random idempotency key of the browser, kept for a day", erasedAfterDeletion),
+    body_digest: digestColumn,
+    created_at: notExported("the order's time is exported", erasedAfterDeletion),
   },
   payment_attempts: {
-    ...exportedIn(
+    ...exportedColumns(
       "orders.payments",
-      asBooks,
+      keptForBookkeeping,
       "attempt_no:paymentNo method way amount_fen state code_url gateway_trade_no:gatewayNo created_at expires_at",
     ),
-    order_no: inner(asNumber),
+    order_no: internalId(keptAsInternalId),
     ...columns(
       "asked_at code_valid_until code_asked_at replaced_at",
-      withheld("when the gateway was queried", joined),
+      notExported("when the gateway was queried", keptWithRow),
     ),
   },
   payer_authorizations: {
-    ...columns("id account_id session_id", inner(erased)),
-    ...columns("order_no method attempt_no", withheld("the payment is exported", erased)),
-    ...columns("state_digest device_digest", digest),
-    ...exportedIn("wechatPayers", erased, "created_at:askedAt openid"),
-    used_at: withheld("when WeChat has answered, seconds after it was asked", erased),
+    ...columns("id account_id session_id", internalId(erasedAfterDeletion)),
+    ...columns("order_no method attempt_no", notExported("the payment is exported", erasedAfterDeletion)),
+    ...columns("state_digest device_digest", digestColumn),
+    ...exportedColumns("wechatPayers", erasedAfterDeletion, "created_at:askedAt openid"),
+    used_at: notExported("when WeChat has answered, seconds after it was asked", erasedAfterDeletion),
   },
   gateway_facts: {
-    ...columns("id attempt_no", inner(asNumber)),
-    method: withheld("the payment's method is exported", asBooks),
-    ...exportedIn(
+    ...columns("id attempt_no", internalId(keptAsInternalId)),
+    method: notExported("the payment's method is exported", keptForBookkeeping),
+    ...exportedColumns(
       "orders.payments.statements",
-      asBooks,
+      keptForBookkeeping,
       "source paid_fen refunded_fen refund_no refund_state ended happened_at learned_at",
     ),
-    gateway_trade_no: withheld("the payment's trade number is exported", asBooks),
-    has_refund: withheld("whether there is a refund; its amounts are exported", asBooks),
-    refund_fen: withheld("the refund's amount is exported", asBooks),
+    gateway_trade_no: notExported("the payment's trade number is exported", keptForBookkeeping),
+    has_refund: notExported("whether there is a refund; its amounts are exported", keptForBookkeeping),
+    refund_fen: notExported("the refund's amount is exported", keptForBookkeeping),
     ...columns(
       "foreign_currency foreign_amount",
-      withheld("the order is exported, which such a payment does not buy", asBooks),
+      notExported("the order is exported, which such a payment does not buy", keptForBookkeeping),
     ),
   },
   operator_statements: {
-    ...columns("id attempt_no", inner(asNumber)),
-    method: withheld("the payment's method is exported", asBooks),
-    gateway_trade_no: withheld(
+    ...columns("id attempt_no", internalId(keptAsInternalId)),
+    method: notExported("the payment's method is exported", keptForBookkeeping),
+    gateway_trade_no: notExported(
       "a number that an operator has typed, which may be another payment's",
-      asBooks,
+      keptForBookkeeping,
     ),
-    ...exportedIn(
+    ...exportedColumns(
       "orders.payments.statements",
-      asBooks,
+      keptForBookkeeping,
       "paid_fen refunded_elsewhere_fen:refundedFen stated_at:learnedAt",
     ),
-    ...columns("settled_at settled_by", withheld("whether the gateway has confirmed it", joined)),
+    ...columns("settled_at settled_by", notExported("whether the gateway has confirmed it", keptWithRow)),
   },
   payment_notices: {
-    ...columns("id attempt_no", inner(asNumber)),
-    channel: withheld("the payment's method is exported", asBooks),
-    ...exportedIn("orders.payments.notices", asBooks, "notice_id:noticeNo received_at handled_at outcome"),
-    body: withheld("may contain personal data of another payer", erased),
-    body_digest: withheld("detects repeated notices", asBooks),
+    ...columns("id attempt_no", internalId(keptAsInternalId)),
+    channel: notExported("the payment's method is exported", keptForBookkeeping),
+    ...exportedColumns(
+      "orders.payments.notices",
+      keptForBookkeeping,
+      "notice_id:noticeNo received_at handled_at outcome",
+    ),
+    body: notExported("may contain personal data of another payer", erasedAfterDeletion),
+    body_digest: notExported("detects repeated notices", keptForBookkeeping),
   },
   invoices: {
-    ...columns("id order_no account_id", inner(asNumber)),
-    ...exportedIn(
+    ...columns("id order_no account_id", internalId(keptAsInternalId)),
+    ...exportedColumns(
       "orders.invoices",
-      asBooks,
+      keptForBookkeeping,
       "state holder amount_fen requested_at:createdAt number issued_on red_number decided_at:handledAt",
     ),
-    ...exportedIn("orders.invoices", erased, "title tax_number email url reason"),
-    language: withheld("of the mail about it", asBooks),
-    refunded_fen: withheld("the refunds are exported", asBooks),
-    decided_by: withheld("another person's name", asBooks),
+    ...exportedColumns("orders.invoices", erasedAfterDeletion, "title tax_number email url reason"),
+    language: notExported("of the mail about it", keptForBookkeeping),
+    refunded_fen: notExported("the refunds are exported", keptForBookkeeping),
+    decided_by: notExported("another person's name", keptForBookkeeping),
   },
   invoice_files: {
-    invoice_id: inner(erased),
-    ...columns("kind bytes", withheld("the owner saves it at the receipt", erased)),
+    invoice_id: internalId(erasedAfterDeletion),
+    ...columns("kind bytes", notExported("the owner saves it at the receipt", erasedAfterDeletion)),
   },
   refunds: {
-    ...exportedIn("orders.refunds", asBooks, "refund_no attempt_no:paymentNo amount_fen state created_at"),
-    ...columns("order_no entry_id", inner(asNumber)),
-    ...exportedIn("orders.refunds", erased, "reason"),
-    asked_at: withheld("when the gateway was queried", joined),
+    ...exportedColumns(
+      "orders.refunds",
+      keptForBookkeeping,
+      "refund_no attempt_no:paymentNo amount_fen state created_at",
+    ),
+    ...columns("order_no entry_id", internalId(keptAsInternalId)),
+    ...exportedColumns("orders.refunds", erasedAfterDeletion, "reason"),
+    asked_at: notExported("when the gateway was queried", keptWithRow),
   },
   grants: {
-    ...columns("id account_id", inner(asNumber)),
-    ...exportedIn(
+    ...columns("id account_id", internalId(keptAsInternalId)),
+    ...exportedColumns(
       "grants",
-      asBooks,
+      keptForBookkeeping,
       "source_kind:source source_ref:sourceNo days level granted_at:createdAt revoked_at days_taken_back taken_back_at",
     ),
   },
   grant_cuts: {
-    ...columns("id grant_id", inner(asNumber)),
-    ...exportedIn("grants", asBooks, "days:daysTakenBack at:takenBackAt"),
-    ...columns("source_kind source_ref moved_to", withheld("the refund or the action is exported", asBooks)),
+    ...columns("id grant_id", internalId(keptAsInternalId)),
+    ...exportedColumns("grants", keptForBookkeeping, "days:daysTakenBack at:takenBackAt"),
+    ...columns(
+      "source_kind source_ref moved_to",
+      notExported("the refund or the action is exported", keptForBookkeeping),
+    ),
   },
   cards: {
-    ...columns("id used_by", inner(asNumber)),
-    key_digest: withheld(
+    ...columns("id used_by", internalId(keptAsInternalId)),
+    key_digest: notExported(
       "a digest: meaningless to its owner, useful to an attacker",
-      kept("prevents a used key from being redeemed again"),
+      keptBecause("prevents a used key from being redeemed again"),
     ),
-    ...exportedIn("cards", asBooks, "key_ending:ending valid_days level used_at"),
-    package_id: withheld("the package's name is exported", asBooks),
+    ...exportedColumns("cards", keptForBookkeeping, "key_ending:ending valid_days level used_at"),
+    package_id: notExported("the package's name is exported", keptForBookkeeping),
     ...columns(
       "batch tag created_at expires_at revoked_at replaced_by",
-      impersonal("the seller's stock of keys"),
+      notPersonal("the seller's stock of keys"),
     ),
   },
   audit_log_entries: {
-    id: inner(asNumber),
-    ...exportedIn("supportActions", asBooks, "at action params:action subject_kind:subject subject outcome"),
-    operator: withheld("another person's name", asBooks),
-    ...exportedIn("supportActions", kept("stored without the owner's name and addresses"), "reason"),
-    ...columns("details before after result", withheld("parameters of the action", asBooks)),
+    id: internalId(keptAsInternalId),
+    ...exportedColumns(
+      "supportActions",
+      keptForBookkeeping,
+      "at action params:action subject_kind:subject subject outcome",
+    ),
+    operator: notExported("another person's name", keptForBookkeeping),
+    ...exportedColumns(
+      "supportActions",
+      keptBecause("stored without the owner's name and addresses"),
+      "reason",
+    ),
+    ...columns("details before after result", notExported("parameters of the action", keptForBookkeeping)),
     ...columns(
       "operator_id via action_key request_digest ip_address",
-      withheld("actions of another person", asBooks),
+      notExported("actions of another person", keptForBookkeeping),
     ),
-    reason_category: withheld("the reason is exported", asBooks),
+    reason_category: notExported("the reason is exported", keptForBookkeeping),
   },
   audit_log_outcomes: {
-    ...columns("id entry_id at", inner(asNumber)),
-    ...exportedIn("supportActions", asBooks, "outcome params:outcome"),
+    ...columns("id entry_id at", internalId(keptAsInternalId)),
+    ...exportedColumns("supportActions", keptForBookkeeping, "outcome params:outcome"),
   },
   alarms: {
-    id: inner(asNumber),
-    ...exportedIn("alarms", asBooks, "kind:name subject first_at closed_at"),
-    details: withheld("figures and error messages for operators", asBooks),
-    ...columns("last_at times", withheld("how often it occurred", asBooks)),
-    closed_by: withheld("another person's name", asBooks),
+    id: internalId(keptAsInternalId),
+    ...exportedColumns("alarms", keptForBookkeeping, "kind:name subject first_at closed_at"),
+    details: notExported("figures and error messages for operators", keptForBookkeeping),
+    ...columns("last_at times", notExported("how often it occurred", keptForBookkeeping)),
+    closed_by: notExported("another person's name", keptForBookkeeping),
   },
   jobs: {
-    id: inner(erased),
-    ...exportedIn("waitingMessages", erased, "name data:sentTo created_at"),
-    subject: withheld("a random number, or the account's id", erased),
-    ...columns("queue due_at leased_by runs failures last_error last_failed_at", withheld(machinery, erased)),
+    id: internalId(erasedAfterDeletion),
+    ...exportedColumns("waitingMessages", erasedAfterDeletion, "name data:sentTo created_at"),
+    subject: notExported("a random number, or the account's id", erasedAfterDeletion),
+    ...columns(
+      "queue due_at leased_by runs failures last_error last_failed_at",
+      notExported(operationalState, erasedAfterDeletion),
+    ),
   },
   bill_lines: {
-    ...columns("day method line kind amount_fen fee_fen happened_at", impersonal(figures)),
+    ...columns("day method line kind amount_fen fee_fen happened_at", notPersonal(figures)),
     ...columns(
       "attempt_no refund_no gateway_trade_no",
-      withheld("numbers of payments and refunds, which are exported with the order", asBooks),
+      notExported("numbers of payments and refunds, which are exported with the order", keptForBookkeeping),
     ),
   },
   reconciliations: {
     ...columns(
       "method day outcome payments payments_fen refunds refunds_fen foreign_lines gateway_only ours_only other_amounts done_at",
-      impersonal(figures),
+      notPersonal(figures),
     ),
     ...columns(
       "differences carried",
-      withheld("numbers of payments and refunds, which are exported with the order", asBooks),
+      notExported("numbers of payments and refunds, which are exported with the order", keptForBookkeeping),
     ),
   },
   notes: {
-    ...columns("id account_id order_no", inner(erased)),
+    ...columns("id account_id order_no", internalId(erasedAfterDeletion)),
     ...columns(
       "at operator text waits_for done_at done_by",
-      withheld("working notes of the operators, without the owner's name and addresses", erased),
+      notExported(
+        "working notes of the operators, without the owner's name and addresses",
+        erasedAfterDeletion,
+      ),
     ),
   },
   failed_requests: {
-    ...columns("id at call status code", impersonal(machinery)),
+    ...columns("id at call status code", notPersonal(operationalState)),
     ...columns(
       "account_id order_no",
-      withheld("which of one's calls have failed", kept("deleted with its row, 14 days after the failure")),
+      notExported(
+        "which of one's calls have failed",
+        keptBecause("deleted with its row, 14 days after the failure"),
+      ),
     ),
   },
-  used_proofs: columns("digest used_at", impersonal("digests of random numbers, kept for minutes")),
-  ...tables(impersonal("a captcha without an account, valid for three minutes"), {
+  used_proofs: columns("digest used_at", notPersonal("digests of random numbers, kept for minutes")),
+  ...tables(notPersonal("a captcha without an account, valid for three minutes"), {
     captchas: "id answer_digest created_at",
     captcha_answers: "captcha_id answer created_at",
   }),
-  audit_log_days: columns("day entries digest made_at", impersonal("digests of the audit log")),
-  ...tables(impersonal(staff), {
+  audit_log_days: columns("day entries digest made_at", notPersonal("digests of the audit log")),
+  ...tables(notPersonal(operatorData), {
     operators: "id login name role password_hash totp_sealed totp_last_step language created_at disabled_at",
     operator_addresses: "operator_id email pending_email code_digest code_sent_at guesses",
     operator_recovery_codes: "id operator_id digest used_at",
@@ -345,7 +396,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     operator_links: "id digest operator_id role invitee created_at expires_at used_at",
     verification_files: "name content changed_at changed_by",
   }),
-  ...tables(impersonal(machinery), {
+  ...tables(notPersonal(operationalState), {
     alerts: "id alarm_id channel created_at sent_at sent_with",
     invariant_walks: "walk after_key day rows_left pass_ended_at",
     gateway_outcomes: "method question last_success_at last_failure_at last_failure",
@@ -364,27 +415,30 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
   }),
   alert_times: columns(
     "kind subject last_at",
-    withheld(
+    notExported(
       "when operators were last alerted; the alarm is exported",
-      kept("deleted with its row, within a week"),
+      keptBecause("deleted with its row, within a week"),
     ),
   ),
   outbox: columns(
     "id channel recipient purpose code subject body sent_at",
-    withheld("the demo's replacement for the person's mailbox", erased),
+    notExported("the demo's replacement for the person's mailbox", erasedAfterDeletion),
   ),
-  sample_members: columns("device_digest account_id", withheld("the demo's sample members", erased)),
-  sample_card: columns("only_row card_key", impersonal("the demo's sample card key")),
+  sample_members: columns(
+    "device_digest account_id",
+    notExported("the demo's sample members", erasedAfterDeletion),
+  ),
+  sample_card: columns("only_row card_key", notPersonal("the demo's sample card key")),
   simulated_trades: columns(
     "attempt_no amount_fen state",
-    impersonal("the demo's replacement for a gateway's records"),
+    notPersonal("the demo's replacement for a gateway's records"),
   ),
-  former_sales: columns("id year payment_method paid_fen refunded_fen", impersonal("amounts without ids")),
-  ...tables(impersonal("ids of orders, grants and accounts"), {
+  former_sales: columns("id year payment_method paid_fen refunded_fen", notPersonal("amounts without ids")),
+  ...tables(notPersonal("ids of orders, grants and accounts"), {
     invariant_checks: "day started_at finished_at violations",
     invariant_violations: "invariant subject found_at",
   }),
-  ...tables(impersonal(catalogue), {
+  ...tables(notPersonal(catalogue), {
     releases:
       "id channel version notes_zh notes_en min_system min_windows min_macos build_number rollout state is_minimum created_at published_at edit_version",
     release_files:
@@ -401,7 +455,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     stored_files: "digest kind bytes width height name block_digests made_at made_by",
     payment_method_states: "method is_on sentence_zh sentence_en changed_at changed_by",
   }),
-  ...tables(impersonal(figures), {
+  ...tables(notPersonal(figures), {
     download_counts: "day file_id source downloads",
     bills: "day method foreign_lines foreign_paid_fen foreign_refunded_fen foreign_fee_fen read_at",
     gateway_call_times: "id method question at calls durations_ms",
@@ -409,16 +463,19 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Decis
     downloads: "day downloads",
     daily_figures: "day figure method value",
   }),
-  ...tables(impersonal("the seller's stock of keys"), {
+  ...tables(notPersonal("the seller's stock of keys"), {
     card_batches: "id name package_id tag note expires_at made_by made_at count",
     card_changes: "id batch action state tag expires_at begun_at wanted done changed after_id entry_id",
   }),
-  bill_fees: columns("attempt_no method day fee_fen", withheld("what gateways take from the shop", asBooks)),
+  bill_fees: columns(
+    "attempt_no method day fee_fen",
+    notExported("what gateways take from the shop", keptForBookkeeping),
+  ),
   message_log: columns(
     "id at channel purpose target_masked target_digest outcome answer provider_id duration_ms",
-    withheld(
+    notExported(
       "a masked address without an account's id",
-      kept("deleted with its row, 90 days after the message; it holds no address, text or code"),
+      keptBecause("deleted with its row, 90 days after the message; it holds no address, text or code"),
     ),
   ),
 };

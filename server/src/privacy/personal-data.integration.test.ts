@@ -2,31 +2,35 @@ import { accountAlarmSubject } from "@baleen/contract/back-office/alarms.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { summaryOf } from "../alarms/alarm-kinds.ts";
-import { signedInTool } from "../desktop/testing/tool.ts";
+import { makeSignedInTool } from "../desktop/testing/tool.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { grantDays } from "../membership/operator/grant-days.ts";
 import { performAction } from "../operators/perform-action.ts";
 import { refundOrder } from "../payments/refunds/operator/refund-order.ts";
-import { li, makeOrder, makePerson, monthly, password, settle } from "../testing/makers.ts";
-import { askForCode, newestCode } from "../testing/prove.ts";
-import { makeReachable, type ReachablePerson } from "../testing/reachable-person.ts";
+import { li, makeOrder, makePerson, monthlyPurchase, password, settleAtCashier } from "../testing/makers.ts";
+import { readNewestCode, requestCode } from "../testing/prove.ts";
+import { makeReachablePerson, type ReachablePerson } from "../testing/reachable-person.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
-import { askToPay, returnFromWechat } from "../testing/trade-types.ts";
+import { requestPayment, returnFromWechat } from "../testing/trade-types.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
 import { glossary } from "./export-data.ts";
 import { personalData } from "./personal-data.data.ts";
 
 /** An account with personal data in every table that can hold it. */
 async function makeKnownPerson(world: World): Promise<ReachablePerson> {
-  const person = await makeReachable(world, "kelp_forest");
+  const person = await makeReachablePerson(world, "kelp_forest");
   const { token, accountId, username, email, phone, cookie } = person;
   const bought = await makeOrder(world, person);
   const inWechat = { method: "wechat", scene: "wechat", orderNo: bought } as const;
-  const { started } = await askToPay(world, person, inWechat);
+  const { started } = await requestPayment(world, person, inWechat);
   const { searchParams } = new URL(started.authorizeUrl ?? "", "http://localhost");
   await returnFromWechat(world, `code=known&state=${searchParams.get("state")}`, cookie);
-  await settle(world, bought, "paid");
-  await settle(world, await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" }), "paid");
+  await settleAtCashier(world, bought, "paid");
+  await settleAtCashier(
+    world,
+    await makeOrder(world, person, { ...monthlyPurchase, paymentMethod: "alipay" }),
+    "paid",
+  );
   const [keyCode] = await makeCards(world.context, {
     packageId: 1,
     count: 1,
@@ -40,12 +44,12 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   const invoiced = { holder: "company", title: `${username} Co`, taxNumber: "91330100799655058B", email };
   await send(world, "POST", `/orders/${bought}/invoice`, invoiced, { token });
   await refundOrder(world.context, { orderNo: bought, amountFen: 1300, ...by });
-  const { packageId } = monthly;
+  const { packageId } = monthlyPurchase;
   const keyed = { headers: { "idempotency-key": `${username}-orders` }, token };
   await send(world, "POST", "/orders", { packageId, amount: 39, paymentMethod: "hupi" }, keyed);
-  await askForCode(world, "recover", { phone });
-  world.clock.turn(60);
-  await askForCode(world, "login", { email });
+  await requestCode(world, "recover", { phone });
+  world.clock.advance(60);
+  await requestCode(world, "login", { email });
   for (const name of [username, email]) {
     const guess = { type: "username", username: name, password: "a wrong one" };
     await send(world, "POST", "/auth/login", guess, { headers: { cookie } });
@@ -57,8 +61,8 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
     .values({ account_id: accountId, step: 7, ends_at: now, created_at: now, sent_at: now })
     .execute();
   await runDueJobs(world.context);
-  await signedInTool(world, person, `${username}'s desk`);
-  world.clock.turn(60);
+  await makeSignedInTool(world, person, `${username}'s desk`);
+  world.clock.advance(60);
   await send(world, "POST", "/account/code", { purpose: "export", type: "email" }, { token });
   return person;
 }
@@ -107,7 +111,7 @@ test("what is said to be exported is in an export, and each of its keys is expla
   const world = await openWorldForTest();
   const { token, email } = await makeKnownPerson(world);
   await world.context.alarms.raise({ kind: "payment.surplus", subject: await newestOrder(world) });
-  const code = await newestCode(world, email);
+  const code = await readNewestCode(world, email);
   const { status, body } = await send(world, "POST", "/account/export", { type: "email", code }, { token });
   expect(status).toBe(200);
   const data = body.data as Record<string, unknown>;
@@ -168,19 +172,19 @@ test("an export tells what support did in the person's language, and nothing don
 
 test("an address that has changed hands brings nothing of its former owner into an export, and takes nothing away", async () => {
   const world = await openWorldForTest();
-  const former = await makeReachable(world, "former-owner");
+  const former = await makeReachablePerson(world, "former-owner");
   const { email } = former;
   for (const purpose of ["login", "recover", "register"] as const) {
-    world.clock.turn(60);
-    expect((await askForCode(world, purpose, { email })).status).toBe(200);
+    world.clock.advance(60);
+    expect((await requestCode(world, purpose, { email })).status).toBe(200);
   }
   // The notices of this change and of the phone number's earlier change are still waiting.
   const unbound = { email, password };
   await send(world, "POST", "/auth/bind/email/remove", unbound, { token: former.token });
   const next = await makePerson(world, "next-owner");
-  world.clock.turn(60);
+  world.clock.advance(60);
   await send(world, "POST", "/auth/bind/email/code", { email }, { token: next.token });
-  const bound = { email, code: await newestCode(world, email), password };
+  const bound = { email, code: await readNewestCode(world, email), password };
   expect((await send(world, "POST", "/auth/bind/email", bound, { token: next.token })).status).toBe(200);
   const exportOf = async ({ token }: { readonly token: string }) => {
     const { body } = await send(world, "POST", "/account/export", { type: "password", password }, { token });
@@ -200,10 +204,10 @@ test("an address that has changed hands brings nothing of its former owner into 
 test("the code that an account was registered with is its own, and codes before it are not", async () => {
   const world = await openWorldForTest();
   const email = "newcomer@example.com";
-  await askForCode(world, "register", { email });
-  world.clock.turn(60);
-  await askForCode(world, "register", { email });
-  const code = await newestCode(world, email);
+  await requestCode(world, "register", { email });
+  world.clock.advance(60);
+  await requestCode(world, "register", { email });
+  const code = await readNewestCode(world, email);
   await send(world, "POST", "/register", { type: "email", email, code, password });
   const login = { type: "username", username: email, password };
   const token = String((await send(world, "POST", "/auth/login", login)).body.access_token);
@@ -222,7 +226,7 @@ test("three exports a day are made, and each is in the person's own history", as
   expect(body.data).toMatchObject({
     history: [{ kind: "exported" }, { kind: "exported" }, { kind: "exported" }],
   });
-  world.clock.turn(86_400);
+  world.clock.advance(86_400);
   expect((await exportNow()).status).toBe(200);
 });
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { grantDays } from "../membership/operator/grant-days.ts";
-import { checkEverything } from "../operations/invariants/check-invariants.ts";
+import { checkAllInvariants } from "../operations/invariants/check-invariants.ts";
 import { purge } from "../operations/purge.ts";
 import { performAction } from "../operators/perform-action.ts";
 import { type BillLine, tradeOf } from "../payments/gateways/gateway.ts";
@@ -13,16 +13,24 @@ import { saveBill } from "../payments/reconciliation/bill-store.ts";
 import { refundOrder } from "../payments/refunds/operator/refund-order.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { li, makeOrder, makePerson, monthly, type Person, password, settle } from "../testing/makers.ts";
+import {
+  li,
+  makeOrder,
+  makePerson,
+  monthlyPurchase,
+  type Person,
+  password,
+  settleAtCashier,
+} from "../testing/makers.ts";
+import { manualClock } from "../testing/manual-clock.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
-import { turnableClock } from "../testing/turnable-clock.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
 
-const { keptS } = retentionPolicy.tradesOfDeleted;
+const { retentionS } = retentionPolicy.deletedAccountTrades;
 
 /** Starts in the past, because triggers compare the rows' age with the database's clock. */
 async function openEarlierWorld(): Promise<World> {
-  const world = await openWorldForTest({ clock: turnableClock(new Date("2019-03-01T08:00:00Z")) });
+  const world = await openWorldForTest({ clock: manualClock(new Date("2019-03-01T08:00:00Z")) });
   await sql`update package_prices set from_at = '2019-01-01'`.execute(world.db);
   return world;
 }
@@ -31,11 +39,15 @@ async function openEarlierWorld(): Promise<World> {
 async function trade(world: World, person: Person): Promise<void> {
   const { token, accountId } = person;
   const partly = await makeOrder(world, person);
-  await settle(world, partly, "paid");
+  await settleAtCashier(world, partly, "paid");
   const by = { ...li, reason: "a test" };
   await refundOrder(world.context, { orderNo: partly, amountFen: 1300, ...by });
-  await settle(world, await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" }), "paid");
-  await makeOrder(world, person, { ...monthly, paymentMethod: "hupi" });
+  await settleAtCashier(
+    world,
+    await makeOrder(world, person, { ...monthlyPurchase, paymentMethod: "alipay" }),
+    "paid",
+  );
+  await makeOrder(world, person, { ...monthlyPurchase, paymentMethod: "hupi" });
   const batch = { packageId: 1, count: 1, batch: "b", tag: null, expiresAt: null };
   const [keyCode] = await makeCards(world.context, batch);
   await send(world, "POST", "/cards/validate", { keyCode }, { token });
@@ -80,13 +92,13 @@ test("three years after the last trade amounts and nothing else are left, and th
   await trade(world, person);
   await leave(world, person);
   const kept = await countRows(world);
-  world.clock.turn(keptS - 1);
+  world.clock.advance(retentionS - 1);
   await purge(world.context);
   expect(await countRows(world)).toEqual(kept);
-  world.clock.turn(1);
+  world.clock.advance(1);
   await purge(world.context);
   expect(await countRows(world)).toEqual(before);
-  expect(await checkEverything(world.context)).toEqual({});
+  expect(await checkAllInvariants(world.context)).toEqual({});
   const sales = world.db.selectFrom("former_sales").selectAll().orderBy("payment_method", "desc");
   expect(await sales.execute()).toMatchObject([
     { year: 2019, payment_method: "wechat", paid_fen: 3900, refunded_fen: 1300 },
@@ -111,18 +123,18 @@ test("the sums that stay are those that gateways have signed, whatever was asked
     { paymentMethod: "alipay", paidFen: 7800 },
   ] as const;
   for (const { paymentMethod, paidFen } of payments) {
-    const orderNo = await makeOrder(world, person, { ...monthly, paymentMethod });
+    const orderNo = await makeOrder(world, person, { ...monthlyPurchase, paymentMethod });
     const { attemptNo, method } = await attemptOf(orderNo);
     const trade = tradeOf(attemptNo, { gatewayTradeNo: `T${attemptNo}`, paidFen });
     await settlePayment(world.context, { method, attemptNo, trade, source: "notice" });
     await settleMismatch(world.context, { orderNo, attemptNo, how: "grant", ...by });
   }
-  const completed = await makeOrder(world, person, { ...monthly, paymentMethod: "hupi" });
+  const completed = await makeOrder(world, person, { ...monthlyPurchase, paymentMethod: "hupi" });
   const { attemptNo } = await attemptOf(completed);
   const payment = { gatewayTradeNo: "4200000000000001", amountFen: 3900 };
   await completeOrder(world.context, { orderNo: completed, attemptNo, ...payment, ...by });
   await leave(world, person);
-  world.clock.turn(keptS);
+  world.clock.advance(retentionS);
   await purge(world.context);
   const sales = await world.db
     .selectFrom("former_sales")
@@ -156,7 +168,7 @@ test("lines of bills stay in the books, without the numbers of those who are gon
   const bill = { method: "wechat", day: "2019-03-01" } as const;
   await inTransaction(world.db, (tx) => saveBill(tx, bill, lines, world.clock.now()));
   await leave(world, leaver);
-  world.clock.turn(keptS);
+  world.clock.advance(retentionS);
   await purge(world.context);
   const kept = await world.db.selectFrom("bill_lines").selectAll().orderBy("line").execute();
   expect(kept).toHaveLength(attempts.length);
@@ -179,7 +191,7 @@ test("what operators did to something else of the same number stays when an acco
   const action = { ...li, reason: "a test", action: "editPackageTexts", subject } as const;
   await performAction(world.context, action, async () => ({ result: null }));
   await leave(world, person);
-  world.clock.turn(keptS);
+  world.clock.advance(retentionS);
   await purge(world.context);
   const entries = world.db.selectFrom("audit_log_entries").select(["action", "subject_kind"]);
   expect(await entries.execute()).toEqual([{ action: "editPackageTexts", subject_kind: "package" }]);
@@ -189,7 +201,7 @@ test("accounts that are there stay, however old their trades are", async () => {
   const world = await openEarlierWorld();
   await trade(world, await makePerson(world, "loyal-customer"));
   const kept = await countRows(world);
-  world.clock.turn(keptS * 2);
+  world.clock.advance(retentionS * 2);
   await purge(world.context);
   expect(await countRows(world)).toMatchObject({
     orders: kept.orders,
@@ -203,21 +215,21 @@ test("what support does later begins the term anew", async () => {
   const world = await openEarlierWorld();
   const person = await makePerson(world, "asked-about");
   const orderNo = await makeOrder(world, person);
-  await settle(world, orderNo, "paid");
+  await settleAtCashier(world, orderNo, "paid");
   await leave(world, person);
-  world.clock.turn(keptS / 2);
+  world.clock.advance(retentionS / 2);
   const by = { ...li, reason: "a test" };
   await refundOrder(world.context, { orderNo, amountFen: 100, ...by });
-  world.clock.turn(keptS / 2);
+  world.clock.advance(retentionS / 2);
   await purge(world.context);
   expect((await countRows(world)).orders).toBe(1);
-  world.clock.turn(keptS / 2);
+  world.clock.advance(retentionS / 2);
   await purge(world.context);
   expect((await countRows(world)).orders).toBe(0);
 });
 
 test("the database rejects deleting younger rows of the ledger and the audit log", async () => {
-  const world = await openWorldForTest({ clock: turnableClock(new Date()) });
+  const world = await openWorldForTest({ clock: manualClock(new Date()) });
   const person = await makePerson(world, "recent-customer");
   await trade(world, person);
   for (const table of ["gateway_facts", "audit_log_entries", "audit_log_outcomes"]) {

@@ -56,7 +56,7 @@ async function listExpiredAccounts(db: Queries, before: Date, max: number): Prom
 }
 
 /** SQL: an account's orders, their attempts, the subjects of its alarms, and its audit log entries. */
-const own = (accountId: number) => sql`
+const ownRecords = (accountId: number) => sql`
   own_orders as (select order_no from orders where account_id = ${accountId}),
   own_attempts as (select attempt_no from payment_attempts where order_no in (select order_no from own_orders)),
   subjects as (
@@ -71,10 +71,10 @@ const own = (accountId: number) => sql`
       or subject_kind = 'account' and subject = ${String(accountId)}
   )`;
 
-/** The time of the newest record that is kept as long as the trades. */
+/** The time of the account's newest fact or support action, which are kept as long as its trades. */
 async function findNewestRecord(tx: Tx, accountId: number): Promise<Date | null> {
   const { rows } = await sql<{ newest: Date | null }>`
-    with ${own(accountId)}
+    with ${ownRecords(accountId)}
     select max(at) as newest from (
       select learned_at from gateway_facts where attempt_no in (select attempt_no from own_attempts)
       union all select at from own_entries
@@ -105,7 +105,7 @@ async function listOwnAttempts(tx: Tx, accountId: number): Promise<OwnAttempt[]>
  */
 async function removeRecords(tx: Tx, accountId: number): Promise<void> {
   const remove = async (rows: ReturnType<typeof sql>) => {
-    await sql`with ${own(accountId)} ${rows}`.execute(tx);
+    await sql`with ${ownRecords(accountId)} ${rows}`.execute(tx);
   };
   await remove(sql`delete from audit_log_outcomes where entry_id in (select id from own_entries)`);
   await remove(sql`delete from audit_log_entries where id in (select id from own_entries)`);

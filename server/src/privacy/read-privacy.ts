@@ -3,11 +3,11 @@ import type { readPrivacy as call } from "@baleen/contract/privacy/privacy.ts";
 import { type Account, findAccount } from "../accounts/account-store.ts";
 import { listHistory } from "../accounts/deletion.ts";
 import { listGrants } from "../membership/membership-store.ts";
-import { planLevels, type Span } from "../membership/plan-levels.ts";
+import { type LevelSpan, planLevels } from "../membership/plan-levels.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
-import { listWaits } from "./delete-account.ts";
+import { listPendingSettlements } from "./delete-account.ts";
 
 const maxHistory = 20;
 const dayMs = 86_400_000;
@@ -29,25 +29,25 @@ export const readPrivacy: Handler<typeof call> = async ({ db, clock }, { user: {
 
 async function readMembership(db: Queries, { id, vip_expire_at: end }: Account, now: Date) {
   const spans = planLevels(await listGrants(db, id)).filter(({ to }) => to > now);
-  const [running] = spans;
-  if (!end || !running) return null;
+  const [currentSpan] = spans;
+  if (!end || !currentSpan) return null;
   return {
     days: isLifetime(end) ? null : Math.ceil((end.getTime() - now.getTime()) / dayMs),
-    level: running.level,
+    level: currentSpan.level,
     levels: lostLevels(spans, now),
   };
 }
 
-/** The days of each level. A level interrupted by a gift of a higher level is counted once. */
-function lostLevels(spans: readonly Span[], now: Date) {
+/** The days left of each level. A level that a higher one interrupts is counted once. */
+function lostLevels(spans: readonly LevelSpan[], now: Date) {
   const byLevel = Map.groupBy(spans, ({ level }) => level);
   return [...byLevel].map(([level, own]) => {
-    const lasting = own.some(({ to }) => isLifetime(to));
+    const isForLife = own.some(({ to }) => isLifetime(to));
     const ms = own.reduce(
       (sum, { from, to }) => sum + to.getTime() - Math.max(from.getTime(), now.getTime()),
       0,
     );
-    return { level, days: lasting ? null : Math.ceil(ms / dayMs) };
+    return { level, days: isForLife ? null : Math.ceil(ms / dayMs) };
   });
 }
 
@@ -57,6 +57,6 @@ async function readDeletion(db: Queries, account: Account) {
   return {
     requestedAt: requestedAt.toISOString(),
     deletesAt: deletesAt.toISOString(),
-    waitingFor: await listWaits(db, id),
+    waitingFor: await listPendingSettlements(db, id),
   };
 }

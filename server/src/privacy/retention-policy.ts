@@ -5,51 +5,51 @@ const dayS = 86_400;
 /** Data of operators and of the system, which the visitors' privacy policy does not list. */
 export const operatorRetention = {
   sessions: {
-    keptS: 90 * dayS,
+    retentionS: 90 * dayS,
     what: "operators' sessions (a digest of the token, browser, IP address)",
     since: "they began",
     why: "an incident may be found weeks later",
   },
   links: {
-    keptS: 90 * dayS,
+    retentionS: 90 * dayS,
     what: "operators' setup links (a digest of the token)",
     since: "they were made",
     why: "as for their sessions",
   },
   callTimes: {
-    keptS: dayS,
+    retentionS: dayS,
     what: "durations of calls to payment gateways",
     since: "they were reported",
     why: "the console shows the last hour",
   },
   usedProofs: {
     // A proof may be dated five minutes ahead, and is then valid for ten minutes.
-    keptS: 660,
+    retentionS: 660,
     what: "proofs of devices that were used (a digest)",
     since: "they were used",
     why: "older ones are refused by their time",
   },
-  recoveryRequestsOfNobody: {
+  recoveryRequestsWithoutAccount: {
     // As long as other requests wait, so that no response reveals that a name has no account.
-    keptS: 7 * dayS,
+    retentionS: 7 * dayS,
     what: "requests to recover accounts that do not exist (digests of token and code, browser)",
     since: "they were made",
     why: "anybody can make them",
   },
   nodes: {
-    keptS: dayS,
+    retentionS: dayS,
     what: "nodes that have stopped (name, version, fingerprints of settings)",
     since: "their last sign of life",
     why: "a restart has another name",
   },
   backups: {
-    keptS: 365 * dayS,
+    retentionS: 365 * dayS,
     what: "results of backups, restores and drills",
     since: "they ended",
     why: "a year shows whether backups grow or slow down",
   },
   alerts: {
-    keptS: 7 * dayS,
+    retentionS: 7 * dayS,
     what: "alerts (which alarm was sent over which channel), and news of payments",
     since: "the alarm was raised",
     why: "a channel that was down is sent nothing older",
@@ -58,13 +58,13 @@ export const operatorRetention = {
 
 export const demoRetention = {
   captchaAnswers: {
-    keptS: retentionPolicy.captchas.keptS,
+    retentionS: retentionPolicy.captchas.retentionS,
     what: "the demo's answers to captchas",
     since: "the captchas were shown",
     why: "by then the captcha is gone",
   },
   outbox: {
-    keptS: 30 * dayS,
+    retentionS: 30 * dayS,
     what: "mails and SMS in the demo's outbox",
     since: "they were written",
     why: "enough to try the demo",
@@ -89,8 +89,8 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   noticeBodies: "charge-backs come within months",
   messageLog: "support looks for lost mails; providers bill by the month",
   failedRequests: "buyers send the id within days",
-  jobsGivenUp: "a visitor may ask why no mail came",
-  tradesOfDeleted: "the E-commerce Law",
+  failedJobs: "a visitor may ask why no mail came",
+  deletedAccountTrades: "the E-commerce Law",
 };
 
 /** A Markdown table of all retention periods, for operators; visitors find theirs in the privacy policy. */

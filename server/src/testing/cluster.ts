@@ -19,8 +19,8 @@ export async function startClusterForTest(): Promise<Cluster> {
   onTestFinished(() => primary.stop());
   const standby = await startOwnPostgres({}, primary.url);
   onTestFinished(() => standby.stop());
-  await askServer(primary, sql`alter system set synchronous_standby_names = '*'`);
-  await reload(primary);
+  await queryServer(primary, sql`alter system set synchronous_standby_names = '*'`);
+  await reloadConfiguration(primary);
   const databaseUrl = primary.url.replace(/(:\d+)\//, `$1,${new URL(standby.url).host}/`);
   const { db, close } = await openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment });
   await seed(db);
@@ -28,19 +28,19 @@ export async function startClusterForTest(): Promise<Cluster> {
   return { primary, standby, databaseUrl };
 }
 
-/** Asks one server of a cluster, past the product, and also where writes are switched off. */
-export async function askServer<Row>({ url }: OwnPostgres, query: RawBuilder<Row>): Promise<Row[]> {
+/** Runs a query on one server of a cluster, bypassing the product; works even if writes are disabled. */
+export async function queryServer<Row>({ url }: OwnPostgres, query: RawBuilder<Row>): Promise<Row[]> {
   const writable = `${url}?options=-c%20default_transaction_read_only%3Doff`;
   return await withMaintenanceDatabase(writable, async (db) => (await query.execute(db)).rows);
 }
 
 /** Lets changed settings take effect. */
-export async function reload(server: OwnPostgres): Promise<void> {
-  await askServer(server, sql`select pg_reload_conf()`);
+export async function reloadConfiguration(server: OwnPostgres): Promise<void> {
+  await queryServer(server, sql`select pg_reload_conf()`);
 }
 
-/** Its commits wait for no standby, so that it would take any write. */
-export async function waitForNoStandby(primary: OwnPostgres): Promise<void> {
-  await askServer(primary, sql`alter system reset synchronous_standby_names`);
-  await reload(primary);
+/** Commits no longer wait for a standby, so that the server accepts any write. */
+export async function disableSynchronousStandby(primary: OwnPostgres): Promise<void> {
+  await queryServer(primary, sql`alter system reset synchronous_standby_names`);
+  await reloadConfiguration(primary);
 }

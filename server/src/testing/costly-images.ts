@@ -54,8 +54,8 @@ function turnedStrip(width: number, height: number): Sharp {
   return flat(width, height).toColourspace("rgb16").withMetadata({ orientation: 6 });
 }
 
-/** About 1 kB whose boxes say 64 × 64, while its coded picture has 64 megapixels. */
-export async function lyingAvif(): Promise<Buffer> {
+/** About 1 kB. Its boxes declare 64 × 64 pixels, but the coded picture has 64 megapixels. */
+export async function makeAvifWithWrongSize(): Promise<Buffer> {
   const bytes = await flat(8_000, 8_000).removeAlpha().avif({ effort: 0 }).toBuffer();
   for (let at = bytes.indexOf("ispe"); at >= 0; at = bytes.indexOf("ispe", at + 4)) {
     bytes.writeUInt32BE(64, at + 8);

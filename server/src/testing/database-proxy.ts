@@ -3,7 +3,7 @@ import net from "node:net";
 /** A TCP proxy in front of the database that tests can cut or freeze. */
 export interface DatabaseProxy {
   /** The database URL through the proxy. */
-  through(databaseUrl: string): string;
+  urlThrough(databaseUrl: string): string;
   cut(): void;
   restore(): void;
   /** Stops forwarding in both directions without closing, like a silent network or frozen processes. */
@@ -38,7 +38,7 @@ export async function startDatabaseProxy(): Promise<DatabaseProxy> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    through(databaseUrl) {
+    urlThrough(databaseUrl) {
       target = new URL(databaseUrl);
       const address = server.address();
       if (typeof address !== "object" || address === null) throw new Error("The proxy is not plugged in");

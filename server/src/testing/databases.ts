@@ -26,7 +26,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
  * Makes a database the template of this run. PostgreSQL cannot copy a database with connections, and autovacuum may
  * connect at any time, so connections are disallowed.
  */
-export async function becomeTemplate(databaseUrl: string): Promise<void> {
+export async function makeTemplate(databaseUrl: string): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
   await administer(`alter database ${name} with allow_connections false`);
   process.env.TEST_DATABASE_TEMPLATE = name;
@@ -43,8 +43,8 @@ export async function dropDatabasesOfRun(): Promise<void> {
 }
 
 /**
- * For a crowd that has to be served whole, however slow the machine is: in production its last ones get a 429. And for
- * migrations, which production runs without limits.
+ * Raises the timeouts, for tests of many concurrent requests that must all be served (in production the last ones get a
+ * 429), and for migrations, which production runs without timeouts.
  */
 export function withLongWaits(databaseUrl: string): string {
   const url = new URL(databaseUrl);
@@ -54,7 +54,7 @@ export function withLongWaits(databaseUrl: string): string {
   return url.href;
 }
 
-/** Prepares the rows of a test, which may be many: the product's limits are not for that. */
+/** Inserts the rows of a test, which may be many, without the product's timeouts. */
 export async function fillDatabase(
   databaseUrl: string,
   fill: (db: Database) => Promise<unknown>,
@@ -68,7 +68,7 @@ export async function fillDatabase(
 }
 
 async function create(name: string, template: string): Promise<TestDatabase> {
-  // Files are copied three times as fast as the log of their pages is written.
+  // Copying files is three times as fast as logging their pages.
   await administer(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
@@ -78,16 +78,16 @@ async function create(name: string, template: string): Promise<TestDatabase> {
   return { databaseUrl: url.href, drop };
 }
 
-let admins: { readonly url: string; readonly pool: pg.Pool } | undefined;
+let adminPool: { readonly url: string; readonly pool: pg.Pool } | undefined;
 
-/** Asks the server over connections that all tests of a process share; they end with it. */
+/** Runs a statement on the server. All tests of a process share the connections, which end with the process. */
 async function administer<Result extends pg.QueryResultRow>(
   statement: string,
   values: readonly unknown[] = [],
 ): Promise<Result[]> {
   const url = adminUrl();
-  if (admins?.url !== url) admins = { url, pool: openAdminPool(url) };
-  const { rows } = await admins.pool.query<Result>(statement, [...values]);
+  if (adminPool?.url !== url) adminPool = { url, pool: openAdminPool(url) };
+  const { rows } = await adminPool.pool.query<Result>(statement, [...values]);
   return rows;
 }
 

@@ -7,11 +7,11 @@ interface Deadlocks {
   /** Called before each transaction, retries included. */
   isDue(): boolean;
   /** Runs before the transaction is retried. */
-  meanwhile?(): Promise<unknown>;
+  beforeRetry?(): Promise<unknown>;
 }
 
 /** A database some of whose transactions end in a deadlock once their work is done: PostgreSQL rolls them back. */
-function deadlocking(db: Database, { isDue, meanwhile }: Deadlocks): Database {
+function deadlocking(db: Database, { isDue, beforeRetry }: Deadlocks): Database {
   const begin = () => ({
     async execute<Result>(work: (tx: Parameters<Work>[0]) => Promise<Result>) {
       const fails = isDue();
@@ -22,7 +22,7 @@ function deadlocking(db: Database, { isDue, meanwhile }: Deadlocks): Database {
           return result;
         });
       } catch (error) {
-        if (fails) await meanwhile?.();
+        if (fails) await beforeRetry?.();
         throw error;
       }
     },
@@ -37,14 +37,14 @@ function deadlocking(db: Database, { isDue, meanwhile }: Deadlocks): Database {
 }
 
 /** Makes only the next transaction deadlock. */
-export function deadlockNext(db: Database, meanwhile?: () => Promise<unknown>): Database {
+export function deadlockNext(db: Database, beforeRetry?: () => Promise<unknown>): Database {
   let isDue = true;
   const isNext = () => {
     const was = isDue;
     isDue = false;
     return was;
   };
-  return deadlocking(db, { isDue: isNext, ...(meanwhile && { meanwhile }) });
+  return deadlocking(db, { isDue: isNext, ...(beforeRetry && { beforeRetry }) });
 }
 
 /** Makes every second transaction deadlock. */

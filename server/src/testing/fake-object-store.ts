@@ -38,7 +38,7 @@ export function signatureOf(
 interface Behaviour {
   isDown: boolean;
   /** Each request waits for it before it is answered. */
-  hold: (() => Promise<void>) | undefined;
+  beforeAnswer: (() => Promise<void>) | undefined;
   /** Ends each object's response after this many bytes. */
   cutAfterBytes: number | undefined;
   forbidden: readonly string[];
@@ -61,13 +61,18 @@ export interface FakeObjectStore {
  */
 export async function openFakeObjectStore(nowMs: () => number): Promise<FakeObjectStore> {
   const objects = new Map<string, Buffer>();
-  const behaviour: Behaviour = { isDown: false, hold: undefined, cutAfterBytes: undefined, forbidden: [] };
+  const behaviour: Behaviour = {
+    isDown: false,
+    beforeAnswer: undefined,
+    cutAfterBytes: undefined,
+    forbidden: [],
+  };
   const requests: string[] = [];
   const server = http.createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);
     if (behaviour.isDown) return request.socket.destroy();
     const body = await readBody(request);
-    await behaviour.hold?.();
+    await behaviour.beforeAnswer?.();
     const refusal =
       findRefusal(request, body.digest, nowMs()) ??
       (behaviour.forbidden.includes(request.method ?? "") ? forbidden : undefined);

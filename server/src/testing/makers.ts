@@ -29,7 +29,7 @@ export async function makePerson(world: World, username: string): Promise<Person
 export const li = { operator: { id: null, login: "li" }, via: "command" } as const;
 
 /** Grants a lifetime membership, as an operator would. */
-export async function makeLifelong({ context }: World, { accountId }: Person): Promise<void> {
+export async function grantLifetime({ context }: World, { accountId }: Person): Promise<void> {
   await grantDays(context, { id: accountId, days: 36_500, ...li, reason: "a founder" });
 }
 
@@ -39,20 +39,20 @@ export async function openBrowser(world: World): Promise<{ readonly cookie: stri
   return { cookie: String(shown.headers["set-cookie"]).split(";")[0] ?? "" };
 }
 
-export interface Purchase {
+export interface PurchaseInput {
   readonly packageId: number;
   readonly amount: number;
   readonly paymentMethod: PaymentMethod;
 }
 
 /** The monthly package of the built-in content, paid by WeChat. */
-export const monthly: Purchase = { packageId: 1, amount: 39, paymentMethod: "wechat" };
+export const monthlyPurchase: PurchaseInput = { packageId: 1, amount: 39, paymentMethod: "wechat" };
 
 /** Orders a package and requests its code. */
 export async function makeOrder(
   world: World,
   { token }: Person,
-  purchase: Purchase = monthly,
+  purchase: PurchaseInput = monthlyPurchase,
 ): Promise<string> {
   const ordered = await send(world, "POST", "/orders", purchase, { token });
   const { orderNo } = ordered.body.data as { orderNo: string };
@@ -62,6 +62,6 @@ export async function makeOrder(
 }
 
 /** Pays, fails or closes an order at the simulated cashier. */
-export async function settle(world: World, orderNo: string, result: "paid" | "failed" | "closed") {
+export async function settleAtCashier(world: World, orderNo: string, result: "paid" | "failed" | "closed") {
   return await send(world, "POST", `/demo/cashier/${orderNo}`, { result });
 }

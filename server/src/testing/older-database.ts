@@ -10,7 +10,7 @@ function migrationsBefore(name: string): Migrations {
   return Object.fromEntries(Object.entries(productMigrations).filter(([known]) => known < name));
 }
 
-/** An empty database migrated up to the one before it. */
+/** An empty database with all migrations before `name`. */
 export async function openDatabaseBefore(name: string): Promise<{ db: Database; databaseUrl: string }> {
   const { databaseUrl, drop } = await createEmptyDatabase();
   onTestFinished(drop);

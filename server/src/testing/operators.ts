@@ -74,7 +74,7 @@ export function cookieOf({ headers }: Answer, name = "operator"): string {
 }
 
 /** The first half of signing in: login and password. */
-export async function giveOperatorPassword(
+export async function submitOperatorPassword(
   world: World,
   { login }: Pick<TestOperator, "login">,
   password = operatorPassword,
@@ -84,8 +84,8 @@ export async function giveOperatorPassword(
 
 /** Signs an operator in and returns the cookie. The clock is turned, since a code works once. */
 export async function signInOperator(world: World, operator: TestOperator): Promise<string> {
-  world.clock.turn(60);
-  const cookie = cookieOf(await giveOperatorPassword(world, operator));
+  world.clock.advance(60);
+  const cookie = cookieOf(await submitOperatorPassword(world, operator));
   const code = totpCodeAt(operator.secret, world.clock.now());
   const answer = await sendToConsole(world, "POST", "/session/totp", { code }, { cookie });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));

@@ -10,15 +10,15 @@ export async function solveCaptcha(world: World): Promise<{ sessionId: string; c
 }
 
 /** The messages sent to an address, newest first. */
-export async function mailbox(world: World, to: string): Promise<OutboxMessage[]> {
+export async function listMessagesTo(world: World, to: string): Promise<OutboxMessage[]> {
   await world.context.sender.finish();
   const outbox = await send(world, "GET", "/demo/outbox");
   return (outbox.body.data as OutboxMessage[]).filter((message) => message.to === to);
 }
 
 /** The last code sent to an address. */
-export async function newestCode(world: World, to: string): Promise<string> {
-  const [newest] = await mailbox(world, to);
+export async function readNewestCode(world: World, to: string): Promise<string> {
+  const [newest] = await listMessagesTo(world, to);
   if (newest?.code === undefined) throw new Error(`No code was sent to ${to}`);
   return newest.code;
 }
@@ -30,7 +30,7 @@ const paths = {
 } as const;
 
 /** Requests a code with a solved captcha. */
-export async function askForCode(
+export async function requestCode(
   world: World,
   purpose: keyof typeof paths,
   address: { readonly email: string } | { readonly phone: string },

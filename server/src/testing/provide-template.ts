@@ -1,6 +1,6 @@
 import { openDatabase } from "../open-database.ts";
 import { seed } from "../seed.ts";
-import { becomeTemplate, createEmptyDatabase, dropDatabasesOfRun } from "./databases.ts";
+import { createEmptyDatabase, dropDatabasesOfRun, makeTemplate } from "./databases.ts";
 import { demoDeployment } from "./deployments.ts";
 
 /** Creates the template database of the integration tests. */
@@ -9,6 +9,6 @@ export async function setup(): Promise<() => Promise<void>> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment });
   await seed(db);
   await close();
-  await becomeTemplate(databaseUrl);
+  await makeTemplate(databaseUrl);
   return dropDatabasesOfRun;
 }

@@ -9,7 +9,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** What a server on this machine answers to these bytes before it ends the connection. */
+/** Sends bytes to a server on this machine and returns its response, which must end the connection. */
 export async function sendBytes(port: number, bytes: string): Promise<RawAnswer> {
   const socket = net.connect(port, "127.0.0.1");
   await once(socket, "connect");

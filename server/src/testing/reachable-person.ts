@@ -1,5 +1,5 @@
 import { makePerson, type Person, password } from "./makers.ts";
-import { newestCode } from "./prove.ts";
+import { readNewestCode } from "./prove.ts";
 import { send, type World } from "./world.ts";
 
 export interface ReachablePerson extends Person {
@@ -7,18 +7,18 @@ export interface ReachablePerson extends Person {
   readonly phone: string;
 }
 
-let numbers = 0;
+let personCount = 0;
 
 /** Registers an account with a username, an e-mail address and a phone number, and signs in. */
-export async function makeReachable(world: World, username: string): Promise<ReachablePerson> {
-  numbers += 1;
+export async function makeReachablePerson(world: World, username: string): Promise<ReachablePerson> {
+  personCount += 1;
   const person = await makePerson(world, username);
   const email = `${username}.mail@example.com`;
-  const phone = `1370000${String(numbers).padStart(4, "0")}`;
+  const phone = `1370000${String(personCount).padStart(4, "0")}`;
   for (const [contact, address] of Object.entries({ email, phone })) {
     const sent = { token: person.token };
     await send(world, "POST", `/auth/bind/${contact}/code`, { [contact]: address }, sent);
-    const code = await newestCode(world, address);
+    const code = await readNewestCode(world, address);
     await send(world, "POST", `/auth/bind/${contact}`, { [contact]: address, code, password }, sent);
   }
   return { ...person, email, phone };

@@ -30,10 +30,7 @@ export type CommandName = keyof typeof commands;
 
 type Settings = Readonly<Record<string, string>>;
 
-/**
- * Calls one of the operator's commands, such as `ledger`, with what its process would be called with; gives its output,
- * or its errors if it fails.
- */
+/** Runs a command such as `ledger` in this process. Returns its output, or its error messages if it fails. */
 export async function runCommand(
   name: CommandName,
   databaseUrl: string,

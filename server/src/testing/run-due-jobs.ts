@@ -2,10 +2,10 @@ import type { Context } from "../context.ts";
 import { demoJobs as jobs, queues } from "../jobs.ts";
 import { enqueueMissingJobs } from "../payments/missing-jobs-store.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import { takeJobs } from "../platform/jobs/job-store.ts";
+import { leaseJobs } from "../platform/jobs/job-store.ts";
 import { runJob } from "../platform/jobs/run-job.ts";
 
-const room = new Map(Object.entries(queues));
+const freeSlots = new Map(Object.entries(queues));
 const names = Object.keys(jobs);
 
 /** Runs due jobs until none is left. */
@@ -13,11 +13,11 @@ export async function runDueJobs(context: Context): Promise<void> {
   const never = new AbortController().signal;
   for (;;) {
     const now = context.clock.now();
-    const taken = await takeJobs(context.db, {
+    const taken = await leaseJobs(context.db, {
       node: "test",
       now,
       leaseUntil: secondsAfter(now, 30),
-      room,
+      freeSlots,
       names,
     });
     if (taken.length === 0) return;

@@ -1,5 +1,9 @@
 import { onTestFinished } from "vitest";
-import { launchServer, type RunningServer, untilAnswering } from "../../../scripts/testing/start-server.ts";
+import {
+  launchServer,
+  type RunningServer,
+  waitUntilAnswering,
+} from "../../../scripts/testing/start-server.ts";
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -7,7 +11,7 @@ type Settings = Readonly<Record<string, string>>;
 export async function startServerForTest(settings: Settings): Promise<RunningServer> {
   const launched = await launchServer(settings);
   onTestFinished(() => launched.kill());
-  return await untilAnswering(launched);
+  return await waitUntilAnswering(launched);
 }
 
 /** Runs the server until it ends by itself. */
@@ -18,7 +22,7 @@ export async function runServer(settings: Settings): Promise<{ exitCode: number 
 }
 
 /** Sends a call to a server that runs as a process of its own. */
-export async function call(origin: string, path: string, body: object, token = ""): Promise<unknown> {
+export async function callServer(origin: string, path: string, body: object, token = ""): Promise<unknown> {
   const response = await fetch(`${origin}/api${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },

@@ -15,7 +15,7 @@ export async function openSite(world: World, console: Partial<AppConsole> = {}):
       status: path === "/404" ? (404 as const) : (200 as const),
       html: `<html lang="${language}"><head></head><body>${path}</body></html>`,
       modules: [],
-      laterModules: [],
+      deferredModules: [],
       styledModules: [],
       structuredData: undefined,
     }),
@@ -30,7 +30,7 @@ export async function openSite(world: World, console: Partial<AppConsole> = {}):
   return await buildApp({
     context: { ...world.context, origin: () => `https://${publicHost}` },
     background: world.background,
-    isReached: async () => true,
+    isReachable: async () => true,
     console: {
       context: world.console,
       origin: undefined,
@@ -41,7 +41,7 @@ export async function openSite(world: World, console: Partial<AppConsole> = {}):
     demo: undefined,
     server: {
       logLevel: "silent",
-      secure: true,
+      isSecure: true,
       trustProxy: ["127.0.0.1"],
       corsOrigins: ["https://partner.example"],
     },

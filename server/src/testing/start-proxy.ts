@@ -7,17 +7,17 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../../scripts/testing/free-port.ts";
+import { findFreePort } from "../../../scripts/testing/find-free-port.ts";
 import { waitTimeoutMs } from "../../../scripts/testing/timeouts.ts";
-import { ownCertificate } from "../operations/doctor/testing/certificate.data.ts";
+import { selfSignedCertificate } from "../operations/doctor/testing/certificate.data.ts";
 
 export const siteHost = "www.example.com";
 export const consoleHost = "console.example.com";
-/** From here an operator calls; every other address of the loopback is a stranger's. */
+/** The operator's address; every other loopback address counts as a stranger's. */
 export const operatorAddress = "127.0.0.2";
 export const strangerAddress = "127.0.0.3";
 
-export interface Sent {
+export interface ProxyRequest {
   readonly method?: string;
   readonly host?: string;
   readonly from?: string;
@@ -33,7 +33,7 @@ export interface ProxyAnswer {
 
 export interface RunningProxy {
   /** Sends a request over TLS, with the path as it is written. */
-  send(path: string, sent?: Sent): Promise<ProxyAnswer>;
+  send(path: string, sent?: ProxyRequest): Promise<ProxyAnswer>;
   /** What it has written into its access log. */
   accessLog(): string;
   stop(): Promise<void>;
@@ -54,7 +54,7 @@ export async function startProxy(name: ProxyName, upstreamPort: number): Promise
   const folder = mkdtempSync(join(tmpdir(), "baleen-proxy-"));
   // nginx gives up root for its workers.
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const port = await findFreePort();
   const started = await (name === "nginx" ? startNginx : startCaddy)(folder, port, upstreamPort);
   let output = "";
   started.stderr?.on("data", (chunk: Buffer) => {
@@ -78,9 +78,9 @@ export async function startProxy(name: ProxyName, upstreamPort: number): Promise
 }
 
 async function startNginx(folder: string, port: number, upstreamPort: number): Promise<ChildProcess> {
-  writeFileSync(join(folder, "key.pem"), ownCertificate.key);
-  writeFileSync(join(folder, "cert.pem"), ownCertificate.cert);
-  const plainPort = await freePort();
+  writeFileSync(join(folder, "key.pem"), selfSignedCertificate.key);
+  writeFileSync(join(folder, "cert.pem"), selfSignedCertificate.cert);
+  const plainPort = await findFreePort();
   const site = readFileSync(file("nginx/baleen.conf"), "utf8")
     .replaceAll(/^ *listen \[::\].*$/gm, "")
     .replaceAll(/listen 443/g, `listen 127.0.0.1:${port}`)
@@ -134,7 +134,10 @@ import ${file("caddy/Caddyfile")}
   });
 }
 
-/** Until it answers over TLS: Caddy makes its certificate after it listens, and first asks the server whether it is ready. */
+/**
+ * Waits until the proxy answers over TLS: Caddy creates its certificate after it listens, and first checks whether the
+ * server is ready.
+ */
 async function untilListening(port: number): Promise<void> {
   const deadline = performance.now() + waitTimeoutMs;
   for (;;) {
@@ -148,7 +151,7 @@ async function untilListening(port: number): Promise<void> {
 function sendTo(
   port: number,
   path: string,
-  { method = "GET", host = siteHost, from = strangerAddress, headers = {}, body }: Sent = {},
+  { method = "GET", host = siteHost, from = strangerAddress, headers = {}, body }: ProxyRequest = {},
 ): Promise<ProxyAnswer> {
   return new Promise((resolve, reject) => {
     const options = {

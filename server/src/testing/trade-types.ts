@@ -15,7 +15,7 @@ export const tradeTypes = [
   { name: "a page of hupi", method: "hupi", scene: "browser" },
 ] as const satisfies readonly TradeType[];
 
-export const tradeTypesInParts = tradeTypes.filter(({ method }) => method !== "hupi");
+export const partlyRefundableTradeTypes = tradeTypes.filter(({ method }) => method !== "hupi");
 
 export interface TradeType {
   readonly name?: string;
@@ -30,11 +30,11 @@ interface PaymentRequest extends TradeType {
   readonly again?: boolean;
 }
 
-/** What the proxy says of a buyer's phone. */
+/** The header that a proxy sends for a buyer's phone. */
 const fromPhone = { "x-forwarded-for": "203.0.113.7" };
 
-/** Asks once how an order is paid in a scene. */
-export async function askToPay(
+/** Sends one request to pay an order in a scene. */
+export async function requestPayment(
   world: World,
   { token, cookie }: Pick<Person, "token" | "cookie">,
   { method, scene, orderNo, again }: PaymentRequest,
@@ -45,7 +45,10 @@ export async function askToPay(
   return { ...answer, started: (answer.body.data ?? { codeUrl: "" }) as StartedPayment };
 }
 
-/** Asks ten times at once, and again until all are refused as too many. On a busy machine some are refused for that. */
+/**
+ * Sends ten requests at once, repeatedly, until all are rejected by the limit. On a busy machine some are rejected
+ * because of the load.
+ */
 export async function raceUntilRefused<Asked extends Answer>(ask: () => Promise<Asked>): Promise<Asked[]> {
   const answers: Asked[] = [];
   for (let round = 0; round < 20; round += 1) {
@@ -56,24 +59,24 @@ export async function raceUntilRefused<Asked extends Answer>(ask: () => Promise<
   throw new Error("There is no limit");
 }
 
-/** Returns from WeChat with the query that it has added; tells where the browser is sent on to. */
+/** Opens the return URL with the query that WeChat adds. Returns the URL to which the browser is redirected. */
 export async function returnFromWechat(world: World, query: string, cookie: string): Promise<string> {
   const url = `/api/payments/authorized/wechat?${query}`;
   const { headers } = await world.app.inject({ method: "GET", url, headers: { cookie } });
   return String(headers.location);
 }
 
-/** The same as `askToPay`, after WeChat has said who pays if that has to be known. */
+/** Like `requestPayment`; if the payer must be known, authorizes through WeChat first. */
 export async function startToPay(
   world: World,
   person: Person,
   request: PaymentRequest,
   account?: string,
-): ReturnType<typeof askToPay> {
-  const payment = await askToPay(world, person, request);
+): ReturnType<typeof requestPayment> {
+  const payment = await requestPayment(world, person, request);
   const { authorizeUrl } = payment.started;
   if (!authorizeUrl) return payment;
   const { search } = await authorizeOnPhone(authorizeUrl, account);
   await returnFromWechat(world, search, person.cookie);
-  return await askToPay(world, person, { ...request, again: false });
+  return await requestPayment(world, person, { ...request, again: false });
 }

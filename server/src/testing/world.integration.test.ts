@@ -15,7 +15,7 @@ test("worlds of tests keep production's limits of statements, locks and idle tra
   const usual = { statement: "2500ms", lock: "2s", idle: "10s" };
   expect(await limitsOf(db)).toEqual(usual);
   expect(await limitsOf(background.db)).toEqual({ ...usual, statement: "5s" });
-  for (const pool of [console.db, console.reads, console.lists]) {
+  for (const pool of [console.db, console.readsDb, console.listsDb]) {
     expect(await limitsOf(pool)).toEqual({ ...usual, statement: "3s" });
   }
 });

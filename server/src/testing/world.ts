@@ -5,7 +5,7 @@ import { makeAnswer } from "../accounts/captcha/answers.ts";
 import type { Captchas } from "../accounts/captcha/captcha-stock.ts";
 import { drawCaptcha } from "../accounts/captcha/draw-captcha.ts";
 import { buildApp } from "../app.ts";
-import { type Composed, compose } from "../compose.ts";
+import { type Composition, compose } from "../compose.ts";
 import type { DemoContext } from "../context.ts";
 import {
   type EntitlementKeys,
@@ -26,24 +26,24 @@ import type { PasswordHash } from "../platform/password-hash.ts";
 import { fractions, systemRandom } from "../platform/random.ts";
 import type { Network } from "../platform/safe-fetch/safe-fetch.ts";
 import { createDatabase, type TestDatabase } from "./databases.ts";
-import { type TurnableClock, turnableClock } from "./turnable-clock.ts";
+import { type ManualClock, manualClock } from "./manual-clock.ts";
 
-export interface World extends Pick<Composed, "background" | "console" | "meter"> {
+export interface World extends Pick<Composition, "background" | "console" | "meter"> {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly databaseUrl: string;
   readonly context: DemoContext;
-  readonly clock: TurnableClock;
+  readonly clock: ManualClock;
   /** Log lines of alarms. */
   readonly alarms: string[];
   close(): Promise<void>;
 }
 
-export interface Differences {
+export interface WorldOverrides {
   /** Its database, with schema and content; by default a copy of the run's template. */
   readonly database?: TestDatabase;
   /** Replaces the database URL, for example by that of a proxy. */
-  readonly reach?: (databaseUrl: string) => string;
+  readonly mapDatabaseUrl?: (databaseUrl: string) => string;
   readonly features?: Partial<Settings["features"]>;
   readonly smsDailyBudget?: number;
   readonly send?: Send;
@@ -54,7 +54,7 @@ export interface Differences {
   readonly payments?: Readonly<Record<string, string>>;
   /** Environment variables of alert channels. */
   readonly alerts?: Readonly<Record<string, string>>;
-  readonly clock?: TurnableClock;
+  readonly clock?: ManualClock;
   readonly keys?: KeySettings;
   readonly arrivalTimeouts?: ArrivalTimeouts;
   /** Environment variables of the desktop tool. */
@@ -72,12 +72,12 @@ export interface Differences {
 }
 
 /** The application on a PostgreSQL database of its own, with a clock under control of the test. */
-export async function openWorld(differences: Differences = {}): Promise<World> {
-  const { reach = (url) => url, arrivalTimeouts, corsOrigins } = differences;
-  const { clock = turnableClock(new Date("2026-03-01T08:00:00Z")) } = differences;
+export async function openWorld(differences: WorldOverrides = {}): Promise<World> {
+  const { mapDatabaseUrl = (url) => url, arrivalTimeouts, corsOrigins } = differences;
+  const { clock = manualClock(new Date("2026-03-01T08:00:00Z")) } = differences;
   const { databaseUrl, drop } = differences.database ?? (await createDatabase());
   // A copy of the template is migrated already.
-  const database = await openUncheckedDatabase({ databaseUrl: reach(databaseUrl), dataDir: "" });
+  const database = await openUncheckedDatabase({ databaseUrl: mapDatabaseUrl(databaseUrl), dataDir: "" });
   const alarms: string[] = [];
   const keySettings = { secretKey, ...differences.keys };
   const { context, background, console, demo, meter } = composeWorld(differences, {
@@ -92,7 +92,7 @@ export async function openWorld(differences: Differences = {}): Promise<World> {
   const app = await buildApp({
     context,
     background,
-    isReached: database.isReached,
+    isReachable: database.isReachable,
     console: { ...consoleSettingsOf(differences), context: console, publicOrigin: origin() },
     demo,
     server: serverSettings(arrivalTimeouts, corsOrigins),
@@ -125,16 +125,16 @@ const origin = () => "http://localhost:9";
 interface Opened {
   readonly database: OpenDatabase;
   readonly databaseUrl: string;
-  readonly clock: TurnableClock;
+  readonly clock: ManualClock;
   readonly alarms: string[];
   readonly keySettings: KeySettings;
   readonly keyRing: KeyRing;
 }
 
 function composeWorld(
-  differences: Differences,
+  differences: WorldOverrides,
   { database, databaseUrl, clock, alarms, ...keys }: Opened,
-): Composed {
+): Composition {
   const { features, smsDailyBudget = 0, send, phoneOrigin } = differences;
   const {
     passwordHash = quickPasswordHash,
@@ -169,11 +169,11 @@ function composeWorld(
     fileNetwork: differences.fileNetwork,
     origin,
     ...(phoneOrigin && { phoneOrigin }),
-    alarm: (sentence, { subject }) => alarms.push(`${sentence}: ${subject}`),
+    logAlarm: (sentence, { subject }) => alarms.push(`${sentence}: ${subject}`),
   });
 }
 
-function consoleSettingsOf(differences: Differences) {
+function consoleSettingsOf(differences: WorldOverrides) {
   return { origin: undefined, allow: [], ...differences.console };
 }
 
@@ -183,7 +183,7 @@ function serverSettings(
 ): ServerSettings {
   return {
     logLevel: "silent",
-    secure: false,
+    isSecure: false,
     // As behind a proxy, so that tests can choose a client's IP address.
     trustProxy: ["127.0.0.1"],
     corsOrigins,
@@ -191,8 +191,8 @@ function serverSettings(
   };
 }
 
-/** The same for one test: closed at its end. */
-export async function openWorldForTest(differences?: Differences): Promise<World> {
+/** Like `openWorld`, but closed at the end of the test. */
+export async function openWorldForTest(differences?: WorldOverrides): Promise<World> {
   const world = await openWorld(differences);
   onTestFinished(() => world.close());
   return world;
@@ -207,7 +207,7 @@ const quickPasswordHash: PasswordHash = {
 
 /** The drawing thread has tests of its own. */
 const captchasOfThisThread: Captchas = {
-  isFull: () => false,
+  isOverloaded: () => false,
   drawAhead: () => undefined,
   async take() {
     const answer = makeAnswer(systemRandom);

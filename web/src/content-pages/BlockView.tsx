@@ -13,7 +13,7 @@ import { useContent, usePage } from "../platform/page/page-context.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { BulletList, breakable } from "../ui/typography.tsx";
+import { BulletList, withLineBreaks } from "../ui/typography.tsx";
 import styles from "./BlockView.module.css";
 import { ClientReleases } from "./ClientReleases.tsx";
 import { ContentLink } from "./ContentLink.tsx";
@@ -45,7 +45,7 @@ export function BlockView({ block: { kind, heading, content } }: { block: Block 
   return (
     <section className={styles.block} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
-        <HeadingLink id={id}>{breakable(text(heading))}</HeadingLink>
+        <HeadingLink id={id}>{withLineBreaks(text(heading))}</HeadingLink>
       </h2>
       <View content={content} />
     </section>
@@ -54,7 +54,7 @@ export function BlockView({ block: { kind, heading, content } }: { block: Block 
 
 /** A call to action: a text and its links. If it has a download, the files of the current version follow. */
 function Action({ content }: { content: ContentOf<"action"> }) {
-  const { links, copies, download = false } = content;
+  const { links, copyButton, download = false } = content;
   const text = useText();
   const { system } = usePage();
   const hasFiles = currentRelease(useContent().releases) !== undefined;
@@ -79,7 +79,7 @@ function Action({ content }: { content: ContentOf<"action"> }) {
             className={buttonClass(index === 0 && !download ? "primary" : "ghost", { tall: download })}
           />
         ))}
-        {copies && <CopyButton {...copies} kind="ghost" />}
+        {copyButton && <CopyButton {...copyButton} kind="ghost" />}
       </div>
       {download && hasFiles && <Downloads />}
     </div>
@@ -125,7 +125,7 @@ function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
   const names = systemNames(currentRelease(useContent().releases));
   return (
     <dl className={styles.facts} data-ruled>
-      {facts.map(({ name, [language]: detail, systems, link, copies }) => (
+      {facts.map(({ name, [language]: detail, systems, link, textToCopy }) => (
         <div key={textKey(name)} className={styles.fact}>
           <dt className={styles.name}>{text(name)}</dt>
           <dd className={styles.description}>
@@ -136,9 +136,9 @@ function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
                 <ContentLink link={link} className={styles.link} />
               </p>
             )}
-            {copies && (
+            {textToCopy && (
               <p>
-                {copies} <CopyButton copies={copies} />
+                {textToCopy} <CopyButton textToCopy={textToCopy} />
               </p>
             )}
           </dd>

@@ -1,4 +1,4 @@
-import { notesFeeds, type Release } from "@baleen/contract/desktop/releases.ts";
+import { type Release, releaseNotesFeedPaths } from "@baleen/contract/desktop/releases.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { formatChinaTime } from "../platform/i18n/format-date.ts";
 import { canonicalUrl, useLanguage, useText } from "../platform/i18n/use-language.tsx";
@@ -7,7 +7,7 @@ import { BulletList } from "../ui/typography.tsx";
 import styles from "./ClientReleases.module.css";
 import type { ContentOf } from "./content/blocks.ts";
 
-const requires = (system: string): Localized => ({ zh: `需要${system}`, en: `Requires ${system}` });
+const requirementText = (system: string): Localized => ({ zh: `需要${system}`, en: `Requires ${system}` });
 const follow: Localized = { zh: "订阅：", en: "Follow: " };
 
 /** The published versions of the desktop tool, each with all its notes or only the first one. */
@@ -24,9 +24,9 @@ export function ClientReleases({ content: form }: { content: ContentOf<"clientRe
       {form === "notes" && (
         <p>
           {text(follow)}
-          <a href={canonicalUrl("", notesFeeds.atom, language)}>Atom</a>
+          <a href={canonicalUrl("", releaseNotesFeedPaths.atom, language)}>Atom</a>
           {text({ zh: "，", en: ", " })}
-          <a href={canonicalUrl("", notesFeeds.json, language)}>JSON Feed</a>
+          <a href={canonicalUrl("", releaseNotesFeedPaths.json, language)}>JSON Feed</a>
         </p>
       )}
     </div>
@@ -51,7 +51,9 @@ function ReleaseItem({ release, form }: { release: Release; form: ContentOf<"cli
           </a>
         </h3>
         <BulletList items={form === "notes" ? lines : lines.slice(0, 1)} />
-        {form === "notes" && minSystem !== null && <p className={styles.when}>{text(requires(minSystem))}</p>}
+        {form === "notes" && minSystem !== null && (
+          <p className={styles.when}>{text(requirementText(minSystem))}</p>
+        )}
       </div>
     </li>
   );

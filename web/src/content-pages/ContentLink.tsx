@@ -23,10 +23,10 @@ function MailLink({ link, className }: { link: MailLinkContent; className?: stri
   const label = link[language];
   return (
     <>
-      <a href={mailto(address, link.subject?.[language])} className={className}>
+      <a href={mailtoUrl(address, link.subject?.[language])} className={className}>
         {label ?? address}
       </a>
-      {!label && <CopyButton copies={address} />}
+      {!label && <CopyButton textToCopy={address} />}
     </>
   );
 }
@@ -36,7 +36,7 @@ export function mailAddress(mailbox: Mailbox, companyEmail: string): string {
   return mailbox === "company" ? companyEmail : companyEmail.replace(/^[^@]*/, mailbox);
 }
 
-export function mailto(address: string, subject: string | undefined, body?: string): string {
+export function mailtoUrl(address: string, subject: string | undefined, body?: string): string {
   const fields = Object.entries({ subject, body }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );

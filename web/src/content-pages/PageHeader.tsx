@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
-import { breakable } from "../ui/typography.tsx";
+import { withLineBreaks } from "../ui/typography.tsx";
 import { clauseBreakAttribute } from "./clause-breaks.ts";
 import type { ContentPage, HeaderPictureName } from "./content/blocks.ts";
 import styles from "./PageHeader.module.css";
@@ -16,7 +16,7 @@ export function PageHeader({ content, children }: Props) {
   return (
     <header className={styles.header} data-pictured={picture ? true : undefined}>
       <div className={styles.text}>
-        <h1>{breakable(text(heading))}</h1>
+        <h1>{withLineBreaks(text(heading))}</h1>
         {updated && <p className={styles.updated}>{text(updated)}</p>}
         <p className={styles.lead} {...clauseBreakAttribute(text(content))}>
           {text(content)}

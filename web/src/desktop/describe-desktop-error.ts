@@ -4,7 +4,7 @@ import { ApiError } from "../platform/api/api-error.ts";
 import { describeError, type ErrorDescription } from "../platform/errors/describe-error.ts";
 
 /** Shown by the pages of the desktop tool if the site has no sign-in for it. */
-export const toolIsOff: Localized = {
+export const toolOffText: Localized = {
   zh: "本站没有软件登录功能。",
   en: "This site has no sign-in for the app.",
 };
@@ -34,7 +34,7 @@ export function isToolOff(error: unknown): boolean {
  * Like `describeError`, but errors of the desktop tool use their own message in both languages, whatever their status.
  */
 export function describeDesktopError(error: unknown, fallback: Localized): ErrorDescription {
-  if (isToolOff(error)) return { message: toolIsOff };
+  if (isToolOff(error)) return { message: toolOffText };
   const own = ownErrors.find((kind) => isError(error, kind));
   return own ? { message: own.sentence } : describeError(error, fallback);
 }

@@ -5,7 +5,7 @@ import { useContent } from "../platform/page/page-context.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./AnnouncementBar.module.css";
-import { acts } from "./actions.ts";
+import { actionProps } from "./actions.ts";
 import { announcements, nextAnnouncement, startRotation, stopRotation } from "./layout.text.ts";
 
 /**
@@ -32,7 +32,7 @@ export function AnnouncementBar() {
       </ul>
       {items.length > 1 && (
         <div className={styles.controls}>
-          <button type="button" className={styles.next} {...acts("next-announcement")}>
+          <button type="button" className={styles.next} {...actionProps("next-announcement")}>
             <span aria-hidden="true">
               <span data-announcement-number>1</span>
               {`/${items.length}`}
@@ -46,7 +46,7 @@ export function AnnouncementBar() {
             aria-label={text(stopRotation)}
             data-other-label={text(startRotation)}
             data-stops="motion"
-            {...acts("toggle-announcements")}
+            {...actionProps("toggle-announcements")}
           >
             <Icon name="pause" />
             <Icon name="play" />

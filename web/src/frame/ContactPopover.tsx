@@ -4,7 +4,7 @@ import { useContent } from "../platform/page/page-context.tsx";
 import { imageSource } from "../platform/site-config/ConfiguredImage.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { acts } from "./actions.ts";
+import { actionProps } from "./actions.ts";
 import styles from "./ContactPopover.module.css";
 import contactCode from "./contact-code.svg?no-inline";
 import controls from "./controls.module.css";
@@ -23,7 +23,7 @@ export function ContactPopover({ isInline = false }: { isInline?: boolean }) {
         className={buttonClass}
         aria-expanded={false}
         aria-controls={panelId}
-        {...acts("toggle-contact")}
+        {...actionProps("toggle-contact")}
       >
         {text(contact)}
         <Icon name="chevron" />

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import { siteIcons } from "@baleen/contract/content/site-icons.ts";
-import { notesFeeds } from "@baleen/contract/desktop/releases.ts";
+import { releaseNotesFeedPaths } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
 import { canonicalUrl, useText } from "../platform/i18n/use-language.tsx";
 import { shareSquare as drawnSquare, shareImage, shareImageSize } from "../platform/navigation/paths.ts";
@@ -75,8 +75,8 @@ const feedTitle = { zh: "版本更新", en: "Release notes" } as const;
 function FeedLinks() {
   const { origin, language } = usePage();
   const feeds = [
-    ["application/atom+xml", notesFeeds.atom],
-    ["application/feed+json", notesFeeds.json],
+    ["application/atom+xml", releaseNotesFeedPaths.atom],
+    ["application/feed+json", releaseNotesFeedPaths.json],
   ] as const;
   return feeds.map(([type, path]) => (
     <link

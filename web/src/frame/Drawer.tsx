@@ -3,7 +3,7 @@ import { classNames } from "../ui/class-names.ts";
 import dialogStyles from "../ui/Dialog.module.css";
 import { IconButton } from "../ui/IconButton.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
-import { acts, drawerId } from "./actions.ts";
+import { actionProps, drawerId } from "./actions.ts";
 import { BarLinks } from "./BarLinks.tsx";
 import { ContactPopover } from "./ContactPopover.tsx";
 import styles from "./Drawer.module.css";
@@ -24,7 +24,7 @@ export function Drawer() {
           <h2 id="drawer-title" className={dialogStyles.title} tabIndex={-1}>
             {text(menu)}
           </h2>
-          <IconButton icon="close" label={text(close)} {...acts("close-menu")} />
+          <IconButton icon="close" label={text(close)} {...actionProps("close-menu")} />
         </div>
         <div className={dialogStyles.body}>
           <nav className={styles.menu} aria-label={text(mainMenu)}>

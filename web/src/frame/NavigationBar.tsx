@@ -7,7 +7,7 @@ import iconButton from "../ui/IconButton.module.css";
 import { IconButton } from "../ui/IconButton.tsx";
 import { LogoMark } from "../ui/whale/LogoMark.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
-import { acts } from "./actions.ts";
+import { actionProps } from "./actions.ts";
 import { BarLinks } from "./BarLinks.tsx";
 import { ContactCard, ContactPopover } from "./ContactPopover.tsx";
 import controls from "./controls.module.css";
@@ -48,7 +48,7 @@ export function NavigationBar() {
             label={text(menu)}
             className={styles.menu}
             aria-haspopup="dialog"
-            {...acts("open-menu")}
+            {...actionProps("open-menu")}
           />
           <noscript>
             <NoScriptMenu />

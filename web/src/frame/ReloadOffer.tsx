@@ -1,7 +1,7 @@
 import { useText } from "../platform/i18n/use-language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { acts } from "./actions.ts";
+import { actionProps } from "./actions.ts";
 import { close, pageUpdated, reload } from "./layout.text.ts";
 
 /**
@@ -15,10 +15,10 @@ export function ReloadOffer() {
       <template>
         <div>
           <p>{text(pageUpdated)}</p>
-          <Button kind="ghost" {...acts("reload")}>
+          <Button kind="ghost" {...actionProps("reload")}>
             {text(reload)}
           </Button>
-          <IconButton icon="close" label={text(close)} {...acts("close-reload-offer")} />
+          <IconButton icon="close" label={text(close)} {...actionProps("close-reload-offer")} />
         </div>
       </template>
     </div>

@@ -21,6 +21,6 @@ export type FrameAction =
 export const drawerId = "drawer";
 
 /** The props of a button with a frame action. */
-export function acts(action: FrameAction): { readonly "data-action": FrameAction } {
+export function actionProps(action: FrameAction): { readonly "data-action": FrameAction } {
   return { "data-action": action };
 }

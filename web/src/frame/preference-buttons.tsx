@@ -4,7 +4,7 @@ import { usePath } from "../platform/page/page-context.tsx";
 import { themeIcons, themeLabels } from "../platform/preferences/theme-switch.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { acts } from "./actions.ts";
+import { actionProps } from "./actions.ts";
 import styles from "./controls.module.css";
 import { letItFlow, otherLanguage, stillWater } from "./layout.text.ts";
 
@@ -16,7 +16,11 @@ const switchClass = classNames(styles.control, styles.switch);
 export function ReducedMotionButton() {
   const text = useText();
   return (
-    <button type="button" className={classNames(switchClass, styles.motion)} {...acts("switch-motion")}>
+    <button
+      type="button"
+      className={classNames(switchClass, styles.motion)}
+      {...actionProps("switch-motion")}
+    >
       <Icon name="wave" />
       <span className={styles.flowing}>{text(stillWater)}</span>
       <span className={styles.still}>{text(letItFlow)}</span>
@@ -30,7 +34,7 @@ const themes = ["system", "light", "dark"] as const;
 export function ThemeButton() {
   const text = useText();
   return (
-    <button type="button" className={switchClass} {...acts("switch-theme")}>
+    <button type="button" className={switchClass} {...actionProps("switch-theme")}>
       {themes.map((theme) => (
         <span key={theme} className={styles.theme}>
           <Icon name={themeIcons[theme]} />
@@ -52,7 +56,7 @@ export function LanguageLink({ className }: { className: string | undefined }) {
       href={`${path}?lang=${other}`}
       hrefLang={languageTag[other]}
       lang={languageTag[other]}
-      {...acts("switch-language")}
+      {...actionProps("switch-language")}
     >
       {otherLanguage[language]}
     </a>

@@ -9,13 +9,13 @@ import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PayStep.module.css";
 import { codeDescription, payLabel, scanHint, scannerName, texts } from "./payment.text.ts";
 import type { PaymentMeans, PaymentState, StepProps } from "./payment-state.ts";
-import { forgetReturnInUrl, replaceInUrl } from "./purchase-url.ts";
-import type { MethodHere } from "./use-methods-here.ts";
+import { removeReturnFromUrl, replaceInUrl } from "./purchase-url.ts";
+import type { SceneMethod } from "./use-scene-methods.ts";
 import { type BridgeOutcome, payByBridge } from "./wechat-bridge.ts";
 
 interface Props extends StepProps {
   /** The app to pay with, if the method's name does not identify it. */
-  app: MethodHere["app"];
+  app: SceneMethod["app"];
   state: Extract<PaymentState, { step: "paying" }>;
 }
 
@@ -93,7 +93,7 @@ function PayHere(props: MeansProps<Exclude<PaymentMeans, Code>>) {
   const { orderNo } = state.order;
   const label = text(payLabel(method, app, plan.price));
   // On leaving this step, removes the order from the URL, so that the URL does not reopen it.
-  useEffect(() => forgetReturnInUrl, []);
+  useEffect(() => removeReturnFromUrl, []);
   return (
     <div className={styles.phone}>
       {means.kind === "link" && !isExpired && (
@@ -170,7 +170,7 @@ function PayInWechat({ request, label, dispatch }: WechatProps) {
       <BannerRegion tone="info">{outcome === "cancel" && text(texts.sheetCancelled)}</BannerRegion>
       <BannerRegion tone="danger">{isBroken && text(texts.sheetFailed)}</BannerRegion>
       {isBroken && (
-        <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", isAgain: true })}>
+        <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", isRestart: true })}>
           {text(texts.startOver)}
         </Button>
       )}
@@ -211,7 +211,7 @@ export function ReturnedStep({ plan, orderNo, dispatch, pollNow, announce }: Ret
       <Button kind="primary" wide onClick={check}>
         {text(texts.havePaid)}
       </Button>
-      <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", isAgain: true })}>
+      <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", isRestart: true })}>
         {text(texts.payAgain)}
       </Button>
       <Button kind="ghost" wide onClick={() => dispatch({ type: "wentBack" })}>

@@ -24,26 +24,32 @@ import { qrCodeModule } from "./qr-code.ts";
 import { SelectStep } from "./SelectStep.tsx";
 import { SuccessStep, useReloadAfterSuccess } from "./SuccessStep.tsx";
 import { currentScene } from "./scene.ts";
-import { type MethodHere, useMethodsHere } from "./use-methods-here.ts";
 import { usePayment } from "./use-payment.ts";
+import { type SceneMethod, useSceneMethods } from "./use-scene-methods.ts";
 
 interface Props {
   plan: MembershipPackage;
   /** The payment method of an open order, which is then started at once. */
   method?: PaymentMethod | undefined;
   /** Set if a payment app has returned the buyer to an order. */
-  returned?: ReturnFromPaying | undefined;
+  paymentReturn?: ReturnFromPaying | undefined;
   isOpen: boolean;
   onClose(): void;
 }
 
 /** The dialog for one purchase. Each purchase gets a new dialog. */
-export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props) {
+export function PaymentDialog({ plan, method, paymentReturn, isOpen, onClose }: Props) {
   const text = useText();
   const [scene] = useState(currentScene);
-  const atOnce = plan.purchasesPaused ? undefined : method;
-  const { state, dispatch, pollNow } = usePayment({ plan, scene, method: atOnce, returned, isOpen });
-  const methods = useMethodsHere(scene, (preferred) =>
+  const startMethod = plan.purchasesPaused ? undefined : method;
+  const { state, dispatch, pollNow } = usePayment({
+    plan,
+    scene,
+    method: startMethod,
+    paymentReturn,
+    isOpen,
+  });
+  const methods = useSceneMethods(scene, (preferred) =>
     dispatch({ type: "methodSuggested", method: preferred }),
   );
   const [announcement, announce] = useLiveMessage<Localized>();
@@ -59,7 +65,7 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
   );
   useEffect(() => announceState(state), [state]);
 
-  const stayHere = useReloadAfterSuccess(state.step === "succeeded");
+  const cancelReload = useReloadAfterSuccess(state.step === "succeeded");
   const shared = { plan, dispatch, announce };
   const step = stepOf(state, buyer !== undefined && isLifetimeMember(buyer));
 
@@ -89,7 +95,9 @@ export function PaymentDialog({ plan, method, returned, isOpen, onClose }: Props
       {state.step === "returned" && <ReturnedStep {...shared} orderNo={state.orderNo} pollNow={pollNow} />}
       {state.step === "payer-unknown" && <PayerUnknownStep {...shared} />}
       {(state.step === "failed" || state.step === "timed-out") && <FailureStep {...shared} state={state} />}
-      {state.step === "succeeded" && <SuccessStep {...shared} orderNo={state.orderNo} onLeave={stayHere} />}
+      {state.step === "succeeded" && (
+        <SuccessStep {...shared} orderNo={state.orderNo} onLeave={cancelReload} />
+      )}
     </Dialog>
   );
 }
@@ -105,13 +113,13 @@ function titleOf(step: ReturnType<typeof stepOf>, state: PaymentState): Localize
   return hasNoCode ? titles.app : titles[step];
 }
 
-function appOf(methods: readonly MethodHere[], method: PaymentMethod) {
+function appOf(methods: readonly SceneMethod[], method: PaymentMethod) {
   return methods.find((here) => here.method === method)?.app;
 }
 
 function announcementOf(
   state: PaymentState,
-  methods: readonly MethodHere[],
+  methods: readonly SceneMethod[],
   scene: PaymentScene,
 ): Localized | undefined {
   if (state.step === "ordering") return orderingText(state, scene);
@@ -120,13 +128,13 @@ function announcementOf(
     return scanHint(scannerName(state.method, appOf(methods, state.method)));
   }
   if (state.step === "returned") return texts.checkingPayment;
-  if (state.step === "failed") return joined(state.reason.message, moneyTexts[state.money]);
+  if (state.step === "failed") return joinTexts(state.reason.message, moneyTexts[state.money]);
   if (state.step === "timed-out") return moneyTexts.unknown;
   if (state.step === "succeeded") return texts.reloading;
   return undefined;
 }
 
-function joined(first: Localized, second: Localized): Localized {
+function joinTexts(first: Localized, second: Localized): Localized {
   return { zh: first.zh + second.zh, en: `${first.en} ${second.en}` };
 }
 
@@ -179,7 +187,7 @@ function PayerUnknownStep({ plan, dispatch }: StepProps) {
       <OrderSummary plan={plan} />
       <p>{text(texts.payerUnknown)}</p>
       <div className={styles.actions}>
-        <Button kind="primary" onClick={() => dispatch({ type: "orderRequested", isAgain: true })}>
+        <Button kind="primary" onClick={() => dispatch({ type: "orderRequested", isRestart: true })}>
           {text(texts.askWechatAgain)}
         </Button>
         <Button kind="ghost" onClick={() => dispatch({ type: "wentBack" })}>

@@ -20,7 +20,7 @@ import { methodName, moneyTexts, orderingText, texts } from "./payment.text.ts";
 import type { PaymentState, Problem, StepProps } from "./payment-state.ts";
 import { purchasePath } from "./purchase-url.ts";
 import { renderQrCode } from "./qr-code.ts";
-import type { MethodHere } from "./use-methods-here.ts";
+import type { SceneMethod } from "./use-scene-methods.ts";
 
 interface Props extends StepProps {
   summaryId: string;
@@ -28,7 +28,7 @@ interface Props extends StepProps {
   buyer: Buyer | undefined;
   scene: PaymentScene;
   /** Empty until loaded. */
-  methods: readonly MethodHere[];
+  methods: readonly SceneMethod[];
   state: Extract<PaymentState, { step: "select" | "ordering" }>;
 }
 
@@ -44,9 +44,9 @@ export function SelectStep({ summaryId, plan, buyer, scene, methods, state, disp
     );
   }
   const problem = state.step === "select" ? state.problem : undefined;
-  const hereOf = (value: string) => methods.find(({ method }) => method === value);
+  const findMethod = (value: string) => methods.find(({ method }) => method === value);
   const rows = paymentMethods.map((value) => {
-    const here = hereOf(value);
+    const here = findMethod(value);
     return {
       value,
       label: text(methodName(value, here?.app)),
@@ -54,7 +54,7 @@ export function SelectStep({ summaryId, plan, buyer, scene, methods, state, disp
       ...(here && !here.works && { refusal: here.message ?? text(texts.notHere) }),
     };
   });
-  const canPay = hereOf(state.method)?.works ?? true;
+  const canPay = findMethod(state.method)?.works ?? true;
   return (
     <form
       className={styles.select}
@@ -124,7 +124,7 @@ const elsewhereCodes: readonly [
   CodeOf<"paymentNeedsPhone">,
 ] = [6005, 6006, 6007, 6008];
 
-const worksElsewhere = ({ works, code }: MethodHere) =>
+const worksElsewhere = ({ works, code }: SceneMethod) =>
   !works && elsewhereCodes.some((elsewhere) => elsewhere === code);
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { setFlash } from "../accounts/session/return-path-and-flash.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { buttonClass } from "../ui/Button.tsx";
-import { afterDialogs } from "../ui/dialog-history.ts";
+import { runAfterDialogs } from "../ui/dialog-history.ts";
 import { gridPath } from "../ui/grid-path.ts";
 import { WhalePicture } from "../ui/whale/WhalePicture.tsx";
 import { useMemberEnd } from "./membership-end.ts";
@@ -17,7 +17,7 @@ const reloadAfterMs = 2000;
 function reloadAsMember(): void {
   setFlash("paid");
   setPackageIdInUrl(undefined);
-  afterDialogs(() => location.reload());
+  runAfterDialogs(() => location.reload());
 }
 
 /** The whale's spout: `#` is water, `o` is krill. */
@@ -38,11 +38,11 @@ const krill = gridPath(spoutRows, "o");
  * cancels the reload, for links that are followed meanwhile.
  */
 export function useReloadAfterSuccess(isPaid: boolean): () => void {
-  const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const reloadTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (isPaid) reloading.current = setTimeout(reloadAsMember, reloadAfterMs);
+    if (isPaid) reloadTimer.current = setTimeout(reloadAsMember, reloadAfterMs);
   }, [isPaid]);
-  return () => clearTimeout(reloading.current);
+  return () => clearTimeout(reloadTimer.current);
 }
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import { isLifetime, lifetimeAfterDays, lifetimeEnd } from "@baleen/contract/membership/lifetime.ts";
+import { isLifetime, lifetimeEnd, lifetimeThresholdDays } from "@baleen/contract/membership/lifetime.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { SessionUser } from "../accounts/session/stored-user.ts";
 import { formatDate } from "../platform/i18n/format-date.ts";
@@ -24,7 +24,7 @@ export function endAfterPurchase(
   nowMs: number,
 ): string | undefined {
   if (validDays < 1) return undefined;
-  if (validDays > lifetimeAfterDays) return lifetimeEnd;
+  if (validDays > lifetimeThresholdDays) return lifetimeEnd;
   const endMs = vipExpireAt === null ? 0 : Date.parse(vipExpireAt) || 0;
   return new Date(Math.max(endMs, nowMs) + validDays * dayMs).toISOString();
 }

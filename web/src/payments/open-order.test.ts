@@ -16,7 +16,7 @@ afterEach(() => {
 
 const plan = { id: 3, name: "年度会员", price: 269, validDays: 365 };
 const request = { buyerId: 7, plan, method: "wechat", scene: "scan", language: "zh" } as const;
-type OrderInput = Pick<Parameters<typeof openOrder>[0], "scene" | "orderNo" | "isAgain">;
+type OrderInput = Pick<Parameters<typeof openOrder>[0], "scene" | "orderNo" | "isRestart">;
 const open = (asked: Partial<OrderInput> = {}) =>
   openOrder({ ...request, ...asked, signal: new AbortController().signal });
 /** How an order is paid if the server sends this reply. */
@@ -72,7 +72,7 @@ describe("opening an order", () => {
 
   it("asks for an order that exists, in its scene, and over again if it must", async () => {
     answer({ codeUrl: "", payUrl: "https://wx.tenpay.com/h5?prepay_id=1", validForS: 300 });
-    expect(await open({ scene: "browser", orderNo: "B1", isAgain: true })).toMatchObject({
+    expect(await open({ scene: "browser", orderNo: "B1", isRestart: true })).toMatchObject({
       orderNo: "B1",
       expiresAtMs: expect.any(Number),
     });

@@ -30,7 +30,7 @@ interface OrderRequest {
   readonly scene: PaymentScene;
   /** An existing order to pay instead of creating a new one. */
   readonly orderNo?: string | undefined;
-  readonly isAgain?: boolean | undefined;
+  readonly isRestart?: boolean | undefined;
   readonly language: Language;
   readonly signal: AbortSignal;
 }
@@ -50,14 +50,14 @@ class OrderError extends Error {
  */
 export async function openOrder(request: OrderRequest) {
   const orderNo = request.orderNo ?? (await create(request));
-  const { value, message: ofEnvelope } = await start(request, orderNo).catch(failAs(problems.noCode));
+  const { value, message: envelopeMessage } = await start(request, orderNo).catch(failAs(problems.noCode));
   const reply: Partial<StartReply> = startPayment.reply.safeParse(value).data ?? {};
   // Other deployments name it `qrcode`, or send a message instead.
   const content = textIn(value, "codeUrl") ?? textIn(value, "qrcode");
   const flow = flowOf(reply, content, request.scene);
   const { validForS } = reply;
   if (flow) return { orderNo, flow, expiresAtMs: validForS && performance.now() + validForS * 1000 };
-  const message = textIn(value, "message") ?? reasonIn(ofEnvelope);
+  const message = textIn(value, "message") ?? reasonIn(envelopeMessage);
   throw new LocalizedError(message ? untranslated(message) : problems.noCode);
 }
 
@@ -84,12 +84,12 @@ async function create({ buyerId, plan, method, language, signal }: OrderRequest)
   return orderNo;
 }
 
-function start({ plan, method, scene, isAgain, language, signal }: OrderRequest, orderNo: string) {
+function start({ plan, method, scene, isRestart, language, signal }: OrderRequest, orderNo: string) {
   const body = {
     orderId: orderNo,
     amount: plan.price,
     ...(scene !== "scan" && { scene }),
-    ...(isAgain && { again: true }),
+    ...(isRestart && { again: true }),
   };
   return sendCall(startPayment, { params: { method }, body, language, signal });
 }

@@ -1,7 +1,7 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { lifetimeAfterDays } from "@baleen/contract/membership/lifetime.ts";
-import { namedLifetimeAfterDays, packageNames } from "@baleen/contract/shop/package-names.ts";
+import { lifetimeThresholdDays } from "@baleen/contract/membership/lifetime.ts";
+import { lifetimeNameThresholdDays, packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 
 /** The fields of a package that determine its duration. */
@@ -11,7 +11,7 @@ export type PackageDuration = Pick<MembershipPackage, "validDays"> &
 /** A package's name and duration on one line. */
 export function packageLabel(plan: Pick<MembershipPackage, "name"> & PackageDuration): Localized {
   const names = packageNames(plan);
-  if (plan.validDays > lifetimeAfterDays) return { zh: `${names.zh}，永久`, en: names.en };
+  if (plan.validDays > lifetimeThresholdDays) return { zh: `${names.zh}，永久`, en: names.en };
   const days = durationText(plan);
   return {
     zh: days.zh ? `${names.zh}，${days.zh}` : names.zh,
@@ -31,6 +31,6 @@ export function durationText({
 }: PackageDuration): Localized {
   if (validDays < 1) return { zh: "", en: "" };
   const isInDescription = new RegExp(`(^|\\D)${validDays}(\\D|$)`).test(descriptionEn);
-  const isShownInEnglish = validDays <= namedLifetimeAfterDays || isInDescription;
-  return { zh: `${validDays}天`, en: isShownInEnglish ? counted(validDays, "day") : "" };
+  const isShownInEnglish = validDays <= lifetimeNameThresholdDays || isInDescription;
+  return { zh: `${validDays}天`, en: isShownInEnglish ? formatCount(validDays, "day") : "" };
 }

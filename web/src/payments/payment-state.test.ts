@@ -86,18 +86,22 @@ describe("a purchase [spec 2.20, 2.21, 2.22]", () => {
   });
 
   it("begins by waiting for the payment after the return from an app, which proves nothing", () => {
-    expect(firstState({ scene: "browser", returned: { orderNo, method } })).toEqual(states.returned);
+    expect(firstState({ scene: "browser", paymentReturn: { orderNo, method } })).toEqual(states.returned);
   });
 
   it("goes on with an order once WeChat has told who pays, and waits for a press if it has not", () => {
     const begin = (isAuthorized: boolean) =>
-      firstState({ scene: "wechat", returned: { orderNo, method, isAuthorized } });
-    expect(begin(true)).toEqual({ step: "ordering", method, options: { orderNo, isBack: true } });
+      firstState({ scene: "wechat", paymentReturn: { orderNo, method, isAuthorized } });
+    expect(begin(true)).toEqual({
+      step: "ordering",
+      method,
+      options: { orderNo, isAuthorizationReturn: true },
+    });
     expect(begin(false)).toEqual(states.payerUnknown);
   });
 
   it("says that WeChat has answered another browser, and starts again with the package", () => {
-    expect(firstState({ scene: "wechat", returned: { isAuthorized: false } })).toMatchObject({
+    expect(firstState({ scene: "wechat", paymentReturn: { isAuthorized: false } })).toMatchObject({
       step: "select",
       method: "wechat",
       problem: { money: "none" },
@@ -105,9 +109,9 @@ describe("a purchase [spec 2.20, 2.21, 2.22]", () => {
   });
 
   it("starts over with the same order, and with another code for whichever is open", () => {
-    const asked = (event: Pick<OrderOptions, "byCode" | "isAgain">) =>
+    const asked = (event: Pick<OrderOptions, "byCode" | "isRestart">) =>
       nextState(states.paying, { type: "orderRequested", ...event });
-    expect(asked({ isAgain: true })).toMatchObject({ options: { orderNo, isAgain: true } });
+    expect(asked({ isRestart: true })).toMatchObject({ options: { orderNo, isRestart: true } });
     expect(asked({ byCode: true })).toMatchObject({ options: { orderNo: undefined, byCode: true } });
   });
 
@@ -115,7 +119,7 @@ describe("a purchase [spec 2.20, 2.21, 2.22]", () => {
     const failWith = (options: OrderOptions) =>
       nextState({ step: "ordering", method, options }, { type: "orderFailed", reason });
     expect(failWith({})).toMatchObject({ problem: { money: "none" } });
-    expect(failWith({ orderNo, isAgain: true })).toMatchObject({ problem: { money: "unknown" } });
+    expect(failWith({ orderNo, isRestart: true })).toMatchObject({ problem: { money: "unknown" } });
   });
 
   for (const name of stateNames) {

@@ -1,12 +1,12 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { BridgeRequest, MoneyFact, PaymentScene } from "@baleen/contract/payments/payments.ts";
+import type { BridgeRequest, MoneyOutcome, PaymentScene } from "@baleen/contract/payments/payments.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Dispatch } from "react";
 import type { ErrorDescription } from "../platform/errors/describe-error.ts";
 import { payerLost } from "./notices.text.ts";
 import type { ReturnFromPaying } from "./purchase-url.ts";
-import { firstMethod } from "./use-methods-here.ts";
+import { firstMethod } from "./use-scene-methods.ts";
 
 /** How the buyer pays. */
 export type PaymentMeans =
@@ -27,15 +27,15 @@ export interface OrderOptions {
   /** Requests a QR code, whatever the scene. */
   readonly byCode?: boolean | undefined;
   /** Restarts the payment of the same order. */
-  readonly isAgain?: boolean | undefined;
-  /** The buyer is just back from WeChat's OAuth page: the page must not open it again by itself. */
-  readonly isBack?: boolean | undefined;
+  readonly isRestart?: boolean | undefined;
+  /** True right after WeChat's OAuth page has redirected back. The page must not open it again automatically. */
+  readonly isAuthorizationReturn?: boolean | undefined;
 }
 
 /** What went wrong, and whether the buyer was charged. */
 export interface Problem {
   readonly reason: ErrorDescription;
-  readonly money: MoneyFact;
+  readonly money: MoneyOutcome;
 }
 
 /** The state of a purchase. Every state except `succeeded` keeps the method, for retries and for going back. */
@@ -60,7 +60,7 @@ export type PaymentState =
 export type PaymentEvent =
   | { readonly type: "methodSuggested"; readonly method: PaymentMethod }
   | { readonly type: "methodChosen"; readonly method: PaymentMethod }
-  | ({ readonly type: "orderRequested" } & Pick<OrderOptions, "byCode" | "isAgain">)
+  | ({ readonly type: "orderRequested" } & Pick<OrderOptions, "byCode" | "isRestart">)
   | { readonly type: "orderFailed"; readonly reason: ErrorDescription }
   | { readonly type: "orderOpened"; readonly order: PayableOrder }
   | { readonly type: "payerUnknown"; readonly orderNo: string }
@@ -82,14 +82,14 @@ export interface StartOptions {
   readonly scene: PaymentScene;
   /** The payment method of an open order, which is then started at once. */
   readonly method?: PaymentMethod | undefined;
-  readonly returned?: ReturnFromPaying | undefined;
+  readonly paymentReturn?: ReturnFromPaying | undefined;
 }
 
 /** WeChat has returned the buyer, but with the reply to another browser's request. */
 const lostPayer: Problem = { reason: { message: payerLost }, money: "none" };
 
-export function firstState({ scene, method, returned }: StartOptions): PaymentState {
-  if (returned) return stateOfReturn(returned, scene);
+export function firstState({ scene, method, paymentReturn }: StartOptions): PaymentState {
+  if (paymentReturn) return stateOfReturn(paymentReturn, scene);
   if (method) return { step: "ordering", method, options: {} };
   return { step: "select", method: firstMethod(scene), isSuggested: true };
 }
@@ -103,7 +103,7 @@ function stateOfReturn(
   }
   if (isAuthorized === undefined) return { step: "returned", method, orderNo };
   if (!isAuthorized) return { step: "payer-unknown", method, orderNo };
-  return { step: "ordering", method, options: { orderNo, isBack: true } };
+  return { step: "ordering", method, options: { orderNo, isAuthorizationReturn: true } };
 }
 
 /** Returns the next state. Ignores late events that do not apply to the current state. */
@@ -138,7 +138,7 @@ function fromSelect(state: In<"select">, event: PaymentEvent): PaymentState {
 function fromOrdering(state: In<"ordering">, event: PaymentEvent): PaymentState {
   const { method, options } = state;
   if (event.type === "orderFailed") {
-    // A new order had nothing yet with which the buyer could have paid.
+    // Before a new order exists, the buyer cannot have paid.
     const money = options.orderNo === undefined ? "none" : "unknown";
     return { step: "select", method, problem: { reason: event.reason, money } };
   }
@@ -168,10 +168,10 @@ function fromStopped(
   const { method } = state;
   if (event.type === "wentBack") return { step: "select", method };
   if (event.type !== "orderRequested") return state;
-  const { byCode, isAgain } = event;
+  const { byCode, isRestart } = event;
   // If an order is paid twice, the payments can be told apart, so restarting keeps the same order.
-  const orderNo = isAgain ? orderNoOf(state) : undefined;
-  return { step: "ordering", method, options: { orderNo, byCode, isAgain } };
+  const orderNo = isRestart ? orderNoOf(state) : undefined;
+  return { step: "ordering", method, options: { orderNo, byCode, isRestart } };
 }
 
 /** The number of the order that is being paid; undefined without one. */

@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { shortPrice } from "@baleen/contract/money.ts";
-import type { MoneyFact, PaymentScene } from "@baleen/contract/payments/payments.ts";
+import type { MoneyOutcome, PaymentScene } from "@baleen/contract/payments/payments.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { paid } from "./notices.text.ts";
@@ -137,7 +137,7 @@ export function orderingText(
 }
 
 /** Whether the buyer was charged. */
-export const moneyTexts: Readonly<Record<MoneyFact, Localized>> = {
+export const moneyTexts: Readonly<Record<MoneyOutcome, Localized>> = {
   none: { zh: "没有扣款。", en: "You have not been charged." },
   unknown: {
     zh: "可能已经扣款，正在向支付平台查询。请勿重复付款，查到付款后会员自动开通。",

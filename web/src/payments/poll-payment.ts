@@ -1,5 +1,5 @@
 import type { Language } from "@baleen/contract/language.ts";
-import { type MoneyFact, readPaymentStatus } from "@baleen/contract/payments/payments.ts";
+import { type MoneyOutcome, readPaymentStatus } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Dispatch } from "react";
 import { ApiError } from "../platform/api/api-error.ts";
@@ -58,7 +58,7 @@ export function pollPayment({ poll, dispatch }: Options) {
   };
 }
 
-interface Watched {
+interface WatchOptions {
   readonly orderNo: string;
   readonly method: PaymentMethod;
   readonly language: Language;
@@ -66,7 +66,7 @@ interface Watched {
 }
 
 /** Polls a payment until it has a final result. */
-export function watchPayment({ orderNo, method, language, dispatch }: Watched) {
+export function watchPayment({ orderNo, method, language, dispatch }: WatchOptions) {
   const controller = new AbortController();
   const parts = { params: { method, orderNo }, language, signal: controller.signal };
   const { pollNow, stop } = pollPayment({
@@ -77,7 +77,7 @@ export function watchPayment({ orderNo, method, language, dispatch }: Watched) {
   const onVisibility = () => document.visibilityState === "visible" && pollNow();
   document.addEventListener("visibilitychange", onVisibility, { signal: controller.signal });
   return {
-    askNow: pollNow,
+    pollNow,
     stop: () => {
       stop();
       controller.abort();
@@ -100,7 +100,7 @@ export function resultOfStatus(reply: unknown): PaymentResult | undefined {
 }
 
 /** Other deployments do not report the money's state, so the buyer may have been charged. */
-function moneyFactOf(value: unknown): MoneyFact {
+function moneyFactOf(value: unknown): MoneyOutcome {
   return value === "none" || value === "returned" ? value : "unknown";
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { forgetReturnInUrl, readReturn, replaceInUrl, setPackageIdInUrl } from "./purchase-url.ts";
+import { readReturn, removeReturnFromUrl, replaceInUrl, setPackageIdInUrl } from "./purchase-url.ts";
 
 const replaceState = vi.fn();
 
@@ -44,7 +44,7 @@ describe("an address to which a payment app leads back", () => {
 
   it("does not keep what WeChat's address ended with", () => {
     stand("?buy=3&order=B1&method=wechat#wechat_redirect");
-    forgetReturnInUrl();
+    removeReturnFromUrl();
     expect(shownUrl()).toBe("https://site.test/pricing?buy=3");
     stand("?buy=3#plans");
     setPackageIdInUrl(undefined);
@@ -53,7 +53,7 @@ describe("an address to which a payment app leads back", () => {
 
   it("is cleaned down to the package", () => {
     stand("?lang=en&buy=3&order=B1&method=wechat&authorized=yes");
-    forgetReturnInUrl();
+    removeReturnFromUrl();
     expect(shownUrl()).toBe("https://site.test/pricing?lang=en&buy=3");
     setPackageIdInUrl(undefined);
     expect(shownUrl()).toBe("https://site.test/pricing?lang=en");

@@ -28,7 +28,7 @@ export function setPackageIdInUrl(packageId: number | undefined): void {
 }
 
 /** Removes the return parameters of a payment app from the URL; the package id stays. */
-export function forgetReturnInUrl(): void {
+export function removeReturnFromUrl(): void {
   replaceInUrl({ packageId: packageIdInUrl() ?? undefined });
 }
 

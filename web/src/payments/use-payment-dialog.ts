@@ -8,7 +8,7 @@ import { runAfterLoad } from "../platform/islands/idle.ts";
 import { lazyModule, prefetchProps, useLazyModule } from "../platform/lazy/lazy-module.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
 import type { PaymentDialog } from "./PaymentDialog.tsx";
-import { forgetReturnInUrl, packageIdInUrl, readReturn, setPackageIdInUrl } from "./purchase-url.ts";
+import { packageIdInUrl, readReturn, removeReturnFromUrl, setPackageIdInUrl } from "./purchase-url.ts";
 
 const paymentDialog = lazyModule("PaymentDialog", () => import("./PaymentDialog.tsx"));
 
@@ -52,19 +52,19 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]) {
 
   useEffect(() => {
     if (isOpen) return;
-    const returned = readReturn(location.search);
+    const paymentReturn = readReturn(location.search);
     const isSignedIn = readToken() !== undefined;
-    if (!isSignedIn && returned?.orderNo !== undefined) return leaveToSignIn();
+    if (!isSignedIn && paymentReturn?.orderNo !== undefined) return leaveToSignIn();
     const id = packageIdInUrl();
-    if (returned && returned.orderNo === undefined && (!isSignedIn || id === null)) {
+    if (paymentReturn && paymentReturn.orderNo === undefined && (!isSignedIn || id === null)) {
       setPayerLost(true);
-      return forgetReturnInUrl();
+      return removeReturnFromUrl();
     }
-    const named = packages.find((plan) => String(plan.id) === id);
-    if (!isSignedIn || !named || (isSoldOut(named) && !returned)) return;
+    const namedPackage = packages.find((plan) => String(plan.id) === id);
+    if (!isSignedIn || !namedPackage || (isSoldOut(namedPackage) && !paymentReturn)) return;
     // Packages that arrive while the code is loading must not open the dialog a second time.
     let isCurrent = true;
-    whenLoaded(() => isCurrent && show({ plan: named, returned }));
+    whenLoaded(() => isCurrent && show({ plan: namedPackage, paymentReturn }));
     return () => {
       isCurrent = false;
     };
@@ -86,6 +86,6 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]) {
  */
 function leaveToSignIn(): void {
   saveReturnPath(location.pathname + location.search);
-  forgetReturnInUrl();
+  removeReturnFromUrl();
   navigate("/login", { replace: true });
 }

@@ -26,15 +26,15 @@ interface Purchase extends StartOptions {
 }
 
 /** The purchase of one package: its state, and the requests that each state starts. */
-export function usePayment({ plan, isOpen, ...beginning }: Purchase) {
-  const [state, dispatch] = useReducer(nextState, beginning, firstState);
+export function usePayment({ plan, isOpen, ...startOptions }: Purchase) {
+  const [state, dispatch] = useReducer(nextState, startOptions, firstState);
   const { language } = useLanguage();
-  const watching = useRef<ReturnType<typeof watchPayment>>(undefined);
-  const { scene } = beginning;
+  const watcherRef = useRef<ReturnType<typeof watchPayment>>(undefined);
+  const { scene } = startOptions;
   const { step } = state;
   const method = state.step === "succeeded" ? undefined : state.method;
   const options = state.step === "ordering" && isOpen ? state.options : undefined;
-  const watchedNo = isOpen && (step === "paying" || step === "returned") ? orderNoOf(state) : undefined;
+  const watchedOrderNo = isOpen && (step === "paying" || step === "returned") ? orderNoOf(state) : undefined;
 
   useEffect(() => {
     if (!options || !method) return;
@@ -47,15 +47,15 @@ export function usePayment({ plan, isOpen, ...beginning }: Purchase) {
   }, [options, plan, method, scene, language]);
 
   useEffect(() => {
-    if (watchedNo === undefined || !method) return;
-    const watched = watchPayment({ orderNo: watchedNo, method, language, dispatch });
-    watching.current = watched;
-    if (step === "returned") watched.askNow();
-    return watched.stop;
-  }, [watchedNo, step, method, language]);
+    if (watchedOrderNo === undefined || !method) return;
+    const watcher = watchPayment({ orderNo: watchedOrderNo, method, language, dispatch });
+    watcherRef.current = watcher;
+    if (step === "returned") watcher.pollNow();
+    return watcher.stop;
+  }, [watchedOrderNo, step, method, language]);
 
   /** Polls the payment at once. */
-  const pollNow = () => watching.current?.askNow();
+  const pollNow = () => watcherRef.current?.pollNow();
   return { state, dispatch, pollNow };
 }
 
@@ -67,30 +67,30 @@ interface OrderPlacement
 
 /** Creates the order and starts its payment. Resolves with undefined if the page is left for WeChat's OAuth page. */
 async function placeOrder({ options, scene, ...order }: OrderPlacement): Promise<PaymentEvent | undefined> {
-  const { orderNo: known, byCode, isAgain, isBack } = options;
+  const { orderNo: existingOrderNo, byCode, isRestart, isAuthorizationReturn } = options;
   try {
     const { id } = requireUser();
-    const opened = await openOrder({
+    const openedOrder = await openOrder({
       ...order,
       buyerId: id,
       scene: byCode ? "scan" : scene,
-      orderNo: known,
-      isAgain,
+      orderNo: existingOrderNo,
+      isRestart,
     });
-    const { orderNo, flow, expiresAtMs } = opened;
+    const { orderNo, flow, expiresAtMs } = openedOrder;
     if (flow.kind === "authorize") {
-      if (isBack) return { type: "payerUnknown", orderNo };
+      if (isAuthorizationReturn) return { type: "payerUnknown", orderNo };
       if (!order.signal.aborted) navigate(flow.url, { replace: true });
       return undefined;
     }
-    const means = flow.kind === "code" ? await codeOf(flow.content) : flow;
+    const means = flow.kind === "code" ? await createCodeMeans(flow.content) : flow;
     return { type: "orderOpened", order: { orderNo, means, expiresAtMs } };
   } catch (error) {
     return { type: "orderFailed", reason: describeOrderError(error) };
   }
 }
 
-async function codeOf(content: string): Promise<PaymentMeans> {
+async function createCodeMeans(content: string): Promise<PaymentMeans> {
   const image = await renderQrCode(content).catch(() => {
     throw new LocalizedError(problems.notDrawn);
   });

@@ -14,7 +14,7 @@ import { CodeFields } from "../accounts/codes/CodeFields.tsx";
 import { useCooldown } from "../accounts/codes/cooldown.ts";
 import { useCaptchaOnDemand } from "../accounts/codes/use-captcha.ts";
 import styles from "../accounts/form.module.css";
-import { maskedPhone } from "../accounts/masked-phone.ts";
+import { maskPhone } from "../accounts/mask-phone.ts";
 import { callApi, sendCall } from "../platform/api/call-api.ts";
 import { saveFile } from "../platform/browser/save-and-copy.ts";
 import { serverNow } from "../platform/clock/server-clock.ts";
@@ -72,14 +72,14 @@ export function PrivacyDialogs({ open, owner, onClose, onExported, ...outcomes }
 function DeletionForm({ owner, onRequested, onDeleted }: Pick<Props, "owner" | "onRequested" | "onDeleted">) {
   const { language, text } = useLanguage();
   const [timing, setTiming] = useState<"later" | "now">(owner.deletion ? "now" : "later");
-  const ask = async (proof: OwnerProof) => {
+  const sendDeletion = async (proof: OwnerProof) => {
     const body = { ...proof, ...(timing === "now" && { now: true }) };
     const { isDeleted } = await callApi(requestDeletion, { body, language });
     if (isDeleted) onDeleted();
     else onRequested();
   };
   return (
-    <ProofForm purpose="delete" owner={owner} texts={deletionTexts} onProof={ask}>
+    <ProofForm purpose="delete" owner={owner} texts={deletionTexts} onProof={sendDeletion}>
       <RadioGroup<"later" | "now">
         legend={text(deletionTexts.timing)}
         name="timing"
@@ -128,14 +128,14 @@ function ProofForm({ children, ...props }: ProofFormProps) {
   const [method, setMethod] = useState<ProofMethod>("password");
   const contacts = [
     ...(owner.email ? [{ value: "email", label: text(byCode(owner.email)) } as const] : []),
-    ...(owner.phone ? [{ value: "phone", label: text(byCode(maskedPhone(owner.phone))) } as const] : []),
+    ...(owner.phone ? [{ value: "phone", label: text(byCode(maskPhone(owner.phone))) } as const] : []),
   ];
   return (
     <div className={styles.fields}>
       {children}
       {contacts.length > 0 && (
         <RadioGroup<ProofMethod>
-          legend={text(proofTexts.way)}
+          legend={text(proofTexts.method)}
           name="way"
           rows={[{ value: "password", label: text(proofTexts.byPassword) }, ...contacts]}
           value={method}

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { readPrivacy } from "@baleen/contract/privacy/privacy.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
@@ -86,7 +86,10 @@ export function lostText({ levels, ...whole }: Lost): Localized {
 function lostOf({ days, level }: Lost): Localized {
   const name = levelNames[level];
   if (days === null) return { zh: `永久会员（${name.zh}）`, en: `Lifetime membership (${name.en})` };
-  return { zh: `会员（${name.zh}）的剩余${days}天`, en: `${counted(days, "day")} of ${name.en} membership` };
+  return {
+    zh: `会员（${name.zh}）的剩余${days}天`,
+    en: `${formatCount(days, "day")} of ${name.en} membership`,
+  };
 }
 
 export function pendingText(at: string): Localized {
@@ -108,7 +111,7 @@ export function waitText(kind: "payment" | "refund", orderNo: string): Localized
 }
 
 export const proofTexts = {
-  way: { zh: "确认是你本人", en: "Confirm that it is you" },
+  method: { zh: "确认是你本人", en: "Confirm that it is you" },
   password: { zh: "当前密码", en: "Current password" },
   byPassword: { zh: "用密码", en: "With the password" },
   captchaHint: {

@@ -13,8 +13,8 @@ import { formatDateTime } from "../platform/i18n/format-date.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { lazyModule, loadingCodeFailed, prefetchProps, useLazyModule } from "../platform/lazy/lazy-module.ts";
 import { LoadingStates, useLoaded } from "../platform/loading/use-loaded.tsx";
-import { keepToast } from "../platform/navigation/kept-toast.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
+import { storeToast } from "../platform/navigation/stored-toast.ts";
 import { Banner, BannerRegion } from "../ui/Banner.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -56,7 +56,7 @@ export function PrivacyPage() {
   const finishDeletion = () => {
     close();
     endSession();
-    keepToast("success", text(deletionTexts.deleted));
+    storeToast("success", text(deletionTexts.deleted));
     navigate("/");
   };
   return (
@@ -142,18 +142,18 @@ function Sections({ privacy, onOpen }: { privacy: Privacy; onOpen(name: DialogNa
   );
 }
 
-function PendingDeletion({ deletion, onKept }: { deletion: Deletion; onKept(): void }) {
+function PendingDeletion({ deletion, onKept: onCancelled }: { deletion: Deletion; onKept(): void }) {
   const { deletesAt, waitingFor } = deletion;
   const { language, text } = useLanguage();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorDescription>();
   const isDue = Date.parse(deletesAt) <= (serverNow() ?? 0);
-  const keep = async () => {
+  const sendCancellation = async () => {
     setBusy(true);
     setError(undefined);
     try {
       await callApi(cancelDeletion, { language });
-      onKept();
+      onCancelled();
     } catch (reason) {
       setError(describeError(reason, deletionTexts.keepFailed));
       setBusy(false);
@@ -181,7 +181,7 @@ function PendingDeletion({ deletion, onKept }: { deletion: Deletion; onKept(): v
           pending={isBusy}
           label={text(deletionTexts.keep)}
           pendingLabel={text(deletionTexts.keeping)}
-          onClick={keep}
+          onClick={sendCancellation}
         />
       </div>
     </div>

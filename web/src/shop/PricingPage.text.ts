@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { lifetimeAfterDays } from "@baleen/contract/membership/lifetime.ts";
+import { lifetimeThresholdDays } from "@baleen/contract/membership/lifetime.ts";
 import { shortPrice } from "@baleen/contract/money.ts";
 import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
@@ -29,7 +29,7 @@ export function buyLabel(plan: MembershipPackage): Localized {
 
 /** A package's validity as a sentence; empty if it is not shown. */
 export function validityText(plan: PackageDuration): Localized {
-  if (plan.validDays > lifetimeAfterDays) return { zh: "永久有效。", en: "Lifetime access." };
+  if (plan.validDays > lifetimeThresholdDays) return { zh: "永久有效。", en: "Lifetime access." };
   const { zh, en } = durationText(plan);
   return { zh: zh && `有效期${zh}。`, en: en && `Valid for ${en}.` };
 }
@@ -41,7 +41,7 @@ const shortestMonth = 28;
 /** What a package costs per 30 days; empty if it is shorter than a month, or if its days are not shown. */
 export function perMonthText(plan: PackageDuration & Pick<MembershipPackage, "price">): Localized {
   const { validDays, price } = plan;
-  if (validDays < shortestMonth || validDays > lifetimeAfterDays || price <= 0) return { zh: "", en: "" };
+  if (validDays < shortestMonth || validDays > lifetimeThresholdDays || price <= 0) return { zh: "", en: "" };
   const months = validDays <= 31 ? 1 : validDays / monthDays;
   const amount = shortPrice(Math.round((price / months) * 100) / 100);
   const { en } = durationText(plan);

@@ -22,14 +22,14 @@ import { SampleActivity } from "./SampleActivity.tsx";
 export function PricingPage() {
   const text = useText();
   const { company, basic, packages: rendered } = useContent();
-  const current = useFetchedLater(rendered, async (before, signal) => {
+  const current = useFetchedValue(rendered, async (before, signal) => {
     const { fetchPackages } = await import("./fetch-packages.ts");
     return await fetchPackages(before, signal);
   });
   const packages = useMemo(() => recommendedFirst(sortPackages(current)), [current]);
   const payment = usePaymentDialog(packages);
   /** The level of the visitor's membership; undefined without a membership and until loaded. */
-  const currentLevel = useFetchedLater<Level | undefined>(undefined, async (_, signal) => {
+  const currentLevel = useFetchedValue<Level | undefined>(undefined, async (_, signal) => {
     if (readToken() === undefined) return undefined;
     const { fetchCurrentLevel } = await import("./fetch-current-level.ts");
     return await fetchCurrentLevel(signal);
@@ -74,7 +74,7 @@ export function PricingPage() {
 }
 
 /** A value that a separately loaded module fetches after the page has loaded; `initial` until then. */
-function useFetchedLater<Value>(
+function useFetchedValue<Value>(
   initial: Value,
   fetchValue: (initial: Value, signal: AbortSignal) => Promise<Value>,
 ): Value {

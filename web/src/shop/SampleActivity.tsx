@@ -55,19 +55,23 @@ const initialSamples = 5;
 
 interface SampleFeed {
   /** How many samples have been created so far. */
-  readonly made: number;
+  readonly sampleCount: number;
   /** The index of the shown sample among the last ten. */
-  readonly shown: number;
+  readonly shownIndex: number;
 }
 
-export const initialFeed: SampleFeed = { made: initialSamples, shown: 0 };
+export const initialFeed: SampleFeed = { sampleCount: initialSamples, shownIndex: 0 };
 
 export type FeedEvent = "added" | "advanced";
 
 /** "added" appends a sample and drops the oldest if there are more than ten; "advanced" shows the next one. */
-export function nextFeed({ made, shown }: SampleFeed, event: FeedEvent): SampleFeed {
-  if (event === "added") return { made: made + 1, shown: made < maxSamples ? shown : Math.max(0, shown - 1) };
-  return { made, shown: (shown + 1) % Math.min(made, maxSamples) };
+export function nextFeed({ sampleCount, shownIndex }: SampleFeed, event: FeedEvent): SampleFeed {
+  if (event === "added")
+    return {
+      sampleCount: sampleCount + 1,
+      shownIndex: sampleCount < maxSamples ? shownIndex : Math.max(0, shownIndex - 1),
+    };
+  return { sampleCount, shownIndex: (shownIndex + 1) % Math.min(sampleCount, maxSamples) };
 }
 
 /** Dispatches the feed's events on a schedule. Returns a function that stops it. */
@@ -80,8 +84,8 @@ export function startFeed(dispatch: Dispatch<FeedEvent>): () => void {
 }
 
 /** The shown sample, derived from its number, because server and browser must render the same. */
-export function shownSample({ made, shown }: SampleFeed, packageCount: number): SamplePurchase {
-  const number = Math.max(0, made - maxSamples) + shown;
+export function shownSample({ sampleCount, shownIndex }: SampleFeed, packageCount: number): SamplePurchase {
+  const number = Math.max(0, sampleCount - maxSamples) + shownIndex;
   return {
     ending: String(hash(number, 7) % 1000).padStart(3, "0"),
     packageIndex: hash(number, 11) % packageCount,

@@ -1,5 +1,5 @@
 import { builtInPackages } from "@baleen/contract/content/built-in-content.ts";
-import { listOf, plainText, required } from "@baleen/contract/content/published-values.ts";
+import { listOf, requiredString, sanitizeText } from "@baleen/contract/content/published-values.ts";
 import { defaultLanguage } from "@baleen/contract/language.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import { identifier } from "@baleen/contract/rules.ts";
@@ -31,20 +31,20 @@ const numeric = (min: number) =>
 const yuan = numeric(0).check(z.refine((amount) => fenOfYuan(amount) !== undefined));
 const count = numeric(0).check(z.int());
 const { level, clientConfig } = membershipPackage.shape;
-const points = listOf(required(plainText(200)), 24, (point) => point);
-const text = (max: number) => z.catch(required(plainText(max)), "");
+const points = listOf(requiredString(sanitizeText(200)), 24, (point) => point);
+const text = (max: number) => z.catch(requiredString(sanitizeText(max)), "");
 
 /** A package from any deployment. Id, name and price must be valid; other invalid fields are dropped. */
 const packageOfAnyDeployment = z.object({
   id: identifier,
-  name: required(plainText(60)),
+  name: requiredString(sanitizeText(60)),
   price: yuan,
   originalPrice: z.catch(z.nullable(yuan), null),
   /** 0 means unknown. */
   validDays: z.catch(count, 0),
   level: z.catch(level, 1),
   description: text(600),
-  descriptionEn: z.catch(z.optional(required(plainText(600))), undefined),
+  descriptionEn: z.catch(z.optional(requiredString(sanitizeText(600))), undefined),
   features: z.catch(points, []),
   featuresEn: z.catch(z.optional(points), undefined),
   code: text(100),

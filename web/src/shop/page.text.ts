@@ -1,10 +1,10 @@
 import { listFeatures } from "@baleen/contract/content/product-features.ts";
-import { counted } from "@baleen/contract/counted.ts";
 import {
-  devicesWithoutMembership,
+  deviceLimitWithoutMembership,
   maxReplacements,
   replacementDays,
 } from "@baleen/contract/desktop/devices.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
@@ -45,7 +45,7 @@ const listOfMethods: Localized = {
   en: new Intl.ListFormat("en", { type: "disjunction" }).format(names.map(({ en }) => en)),
 };
 
-const onMobile = listFeatures((feature) => feature.onMobile);
+const mobileFeatures = listFeatures((feature) => feature.isOnMobile);
 
 /** In the order in which buyers usually ask them. */
 export const questions: readonly Question[] = [
@@ -66,14 +66,14 @@ export const questions: readonly Question[] = [
   },
   {
     question: { zh: "手机和网页上能用吗？", en: "Does it work on phones and on the web?" },
-    zh: `会员三端通用。桌面版有全部功能；移动版有${onMobile.zh}；网页版目前用来管理账号、会员和购买，还不能剪辑。`,
-    en: `One membership covers all three. The desktop app has every feature; on phones you have ${onMobile.en}; on the web you manage your account, membership and purchases, and cannot edit yet.`,
+    zh: `会员三端通用。桌面版有全部功能；移动版有${mobileFeatures.zh}；网页版目前用来管理账号、会员和购买，还不能剪辑。`,
+    en: `One membership covers all three. The desktop app has every feature; on phones you have ${mobileFeatures.en}; on the web you manage your account, membership and purchases, and cannot edit yet.`,
     link: { to: "/product/mobile", zh: "看移动版", en: "See the mobile version" },
   },
   {
     question: { zh: "可以在几台电脑上用？", en: "How many computers can I use?" },
-    zh: `每档会员可用的电脑数写在上面的表里，不开会员是${devicesWithoutMembership}台。换电脑时，在新电脑上登录，选要替换的旧电脑即可，${replacementDays}天内最多换${maxReplacements}次。`,
-    en: `The table above says how many each plan covers; without a plan it is ${counted(devicesWithoutMembership, "computer")}. To change computers, sign in on the new one and choose the one it replaces, up to ${counted(maxReplacements, "time")} in ${counted(replacementDays, "day")}.`,
+    zh: `每档会员可用的电脑数写在上面的表里，不开会员是${deviceLimitWithoutMembership}台。换电脑时，在新电脑上登录，选要替换的旧电脑即可，${replacementDays}天内最多换${maxReplacements}次。`,
+    en: `The table above says how many each plan covers; without a plan it is ${formatCount(deviceLimitWithoutMembership, "computer")}. To change computers, sign in on the new one and choose the one it replaces, up to ${formatCount(maxReplacements, "time")} in ${formatCount(replacementDays, "day")}.`,
   },
   {
     question: { zh: "可以开发票吗？", en: "Can I get an invoice?" },

@@ -13,7 +13,7 @@ import { ScriptNotice } from "../platform/islands/ScriptNotice.tsx";
 import { useContent } from "../platform/page/page-context.tsx";
 import type { PageDefinition } from "../platform/page/page-definition.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { BulletList, breakable } from "../ui/typography.tsx";
+import { BulletList, withLineBreaks } from "../ui/typography.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { describe } from "./describe.ts";
 import { buyingNeedsScript } from "./PricingPage.text.ts";
@@ -21,7 +21,7 @@ import { PricingPage } from "./PricingPage.tsx";
 import { sortPackages } from "./package-order.ts";
 import styles from "./page.module.css";
 import { documentTexts, questions } from "./page.text.ts";
-import { devicesOf, featureRows } from "./plan-table.ts";
+import { countDevices, featureRows } from "./plan-table.ts";
 
 export const page: PageDefinition = {
   Page: PricingDocument,
@@ -55,7 +55,7 @@ function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
   const { language, text } = useLanguage();
   return (
     <div className={styles.section}>
-      <h2 id="compare">{breakable(text(documentTexts.compare))}</h2>
+      <h2 id="compare">{withLineBreaks(text(documentTexts.compare))}</h2>
       {/* Wide tables can be scrolled, also by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls. */}
       <section className={styles.scroller} aria-labelledby="compare" tabIndex={0}>
@@ -79,7 +79,7 @@ function PlanTable({ packages }: { packages: readonly MembershipPackage[] }) {
               {(plan) => text(durationText(plan)) || text(documentTexts.lifetime)}
             </PlanRow>
             <PlanRow name={text(documentTexts.computers)} packages={packages}>
-              {(plan) => devicesOf(plan, packages)}
+              {(plan) => countDevices(plan, packages)}
             </PlanRow>
             {featureRows(packages, language).map(({ feature, lang, included }) => (
               <PlanRow key={feature} name={feature} lang={lang} packages={packages}>
@@ -127,7 +127,7 @@ function Free() {
   const text = useText();
   return (
     <section className={styles.section} aria-labelledby="free">
-      <h2 id="free">{breakable(text(documentTexts.free))}</h2>
+      <h2 id="free">{withLineBreaks(text(documentTexts.free))}</h2>
       <p className={styles.note}>{text(documentTexts.freeNote)}</p>
       <BulletList items={withoutMembership.map(text)} />
       <p className={styles.links}>
@@ -142,7 +142,7 @@ function Questions() {
   const text = useText();
   return (
     <section className={styles.section} aria-labelledby="questions">
-      <h2 id="questions">{breakable(text(documentTexts.questions))}</h2>
+      <h2 id="questions">{withLineBreaks(text(documentTexts.questions))}</h2>
       <dl data-ruled>
         {questions.map(({ question, link, ...answer }) => (
           <div key={textKey(question)} className={styles.question}>

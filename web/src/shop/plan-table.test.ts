@@ -1,6 +1,6 @@
 import { builtInPackages } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
-import { devicesOf, featureRows } from "./plan-table.ts";
+import { countDevices, featureRows } from "./plan-table.ts";
 
 const [monthly, quarterly] = builtInPackages;
 if (!monthly || !quarterly) throw new Error("There are no built-in packages.");
@@ -42,7 +42,7 @@ test("features without English are Chinese, and say so", () => {
 
 test("a level may use as many computers as the most generous of its packages says, else two", () => {
   const generous = { ...monthly, id: 9, clientConfig: { devices: 5 } };
-  expect(devicesOf(monthly, builtInPackages)).toBe(2);
-  expect(devicesOf(monthly, [...builtInPackages, generous])).toBe(5);
-  expect(devicesOf(quarterly, [...builtInPackages, generous])).toBe(2);
+  expect(countDevices(monthly, builtInPackages)).toBe(2);
+  expect(countDevices(monthly, [...builtInPackages, generous])).toBe(5);
+  expect(countDevices(quarterly, [...builtInPackages, generous])).toBe(2);
 });

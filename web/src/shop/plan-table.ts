@@ -1,4 +1,4 @@
-import { defaultDevices } from "@baleen/contract/desktop/devices.ts";
+import { defaultDeviceLimit } from "@baleen/contract/desktop/devices.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
@@ -25,10 +25,10 @@ export function featureRows(
   });
   const featuresOf = (index: number, seen: ReadonlySet<number> = new Set()): readonly string[] => {
     if (seen.has(index)) return [];
-    const onTheWay = new Set([...seen, index]);
+    const nextVisited = new Set([...seen, index]);
     return (plans[index]?.lines ?? []).flatMap((line) => {
       const inherited = packages.findIndex((other) => inclusionsOf(other).includes(line));
-      return inherited === -1 ? [line] : featuresOf(inherited, onTheWay);
+      return inherited === -1 ? [line] : featuresOf(inherited, nextVisited);
     });
   };
   const all = plans.map((_, index) => new Set(featuresOf(index)));
@@ -47,11 +47,11 @@ function inclusionsOf(plan: MembershipPackage): readonly string[] {
 }
 
 /** How many computers a package's level may use, calculated as in the desktop tool. */
-export function devicesOf(plan: MembershipPackage, packages: readonly MembershipPackage[]): number {
+export function countDevices(plan: MembershipPackage, packages: readonly MembershipPackage[]): number {
   const counts = packages.flatMap(({ level, clientConfig }) => {
     if (level !== plan.level) return [];
     const { devices } = { devices: undefined, ...clientConfig };
-    return typeof devices === "number" ? [devices] : [defaultDevices];
+    return typeof devices === "number" ? [devices] : [defaultDeviceLimit];
   });
   return Math.max(...counts);
 }

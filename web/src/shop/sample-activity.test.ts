@@ -35,10 +35,10 @@ test("a new sample does not change the one on screen, and the last ten are kept"
   let feed = initialFeed;
   for (let step = 0; step < 40; step += 1) {
     const before = shownSample(feed, 3);
-    const wasFirst = feed.shown === 0 && feed.made >= maxSamples;
+    const wasFirst = feed.shownIndex === 0 && feed.sampleCount >= maxSamples;
     feed = nextFeed(feed, "added");
     if (!wasFirst) expect(shownSample(feed, 3)).toEqual(before);
-    expect(feed.shown).toBeLessThan(maxSamples);
+    expect(feed.shownIndex).toBeLessThan(maxSamples);
     feed = nextFeed(feed, "advanced");
   }
 });
@@ -61,7 +61,7 @@ test("of many samples the last ten are shown in turn [spec 9.9]", () => {
   const shown = new Set<number>();
   for (let turn = 0; turn < 40; turn += 1) {
     feed = nextFeed(feed, "advanced");
-    shown.add(feed.shown);
+    shown.add(feed.shownIndex);
   }
   expect(shown.size).toBe(10);
 });

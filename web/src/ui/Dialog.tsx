@@ -13,8 +13,8 @@ import {
 import { classNames } from "./class-names.ts";
 import styles from "./Dialog.module.css";
 import { addToHistory } from "./dialog-history.ts";
-import { holdPageBehind } from "./hold-page.ts";
 import { IconButton } from "./IconButton.tsx";
+import { lockPageScroll } from "./lock-page-scroll.ts";
 import { ToastRegion } from "./ToastRegion.tsx";
 
 interface Props {
@@ -117,11 +117,11 @@ function useModal(open: boolean, step: string, onClose: () => void): RefObject<H
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
-    const letPageGo = holdPageBehind();
+    const releasePage = lockPageScroll();
     element.showModal();
     const removeFromHistory = addToHistory(() => close());
     return () => {
-      letPageGo();
+      releasePage();
       removeFromHistory();
       shownStep.current = undefined;
       // The browser returns focus to the opener.

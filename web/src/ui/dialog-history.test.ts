@@ -32,7 +32,7 @@ class SlowHistory {
 const events = new EventTarget();
 let slow = new SlowHistory();
 let addToHistory: DialogHistory["addToHistory"];
-let afterDialogs: DialogHistory["afterDialogs"];
+let runAfterDialogs: DialogHistory["runAfterDialogs"];
 
 beforeEach(async () => {
   slow = new SlowHistory();
@@ -40,7 +40,7 @@ beforeEach(async () => {
   vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
   // The module keeps the state of one document.
   vi.resetModules();
-  ({ addToHistory, afterDialogs } = await import("./dialog-history.ts"));
+  ({ addToHistory, runAfterDialogs } = await import("./dialog-history.ts"));
 });
 
 /** Waits until tasks that were postponed with a timeout have run. */
@@ -52,7 +52,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
  */
 async function expectToActOnPage(): Promise<void> {
   const placesOfAct: number[] = [];
-  afterDialogs(() => placesOfAct.push(slow.index));
+  runAfterDialogs(() => placesOfAct.push(slow.index));
   slow.takeSteps();
   await nextTask();
   slow.takeSteps();

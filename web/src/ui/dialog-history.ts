@@ -37,17 +37,17 @@ export function startLeavingPage(): void {
  * Calls `act` once the history has left the entries of closed dialogs. Otherwise a page that `act` loads would be left
  * together with them.
  */
-export function afterClosing(act: () => void): void {
+export function runAfterClosing(act: () => void): void {
   removeEntries();
   // Wait for a step back that is already running: a second one would leave the page.
-  if (isGoingBack) addEventListener("popstate", () => afterClosing(act), { once: true });
+  if (isGoingBack) addEventListener("popstate", () => runAfterClosing(act), { once: true });
   else act();
 }
 
 /** Calls `act` in the page's own history entry, without dialogs above it. */
-export function afterDialogs(act: () => void): void {
+export function runAfterDialogs(act: () => void): void {
   open = [];
-  afterClosing(act);
+  runAfterClosing(act);
 }
 
 function entryDepth(): number {

@@ -38,9 +38,9 @@ function makeToast(tone: ToastTone, message: string): HTMLElement | undefined {
   const template = regions.at(-1)?.querySelector("template");
   // If the browser parsed the template, its children are in `content`; if React created it, they are in the element
   // itself.
-  const sample = template?.content.firstElementChild ?? template?.firstElementChild;
-  if (!sample) return undefined;
-  const toast = sample.cloneNode(true) as HTMLElement;
+  const original = template?.content.firstElementChild ?? template?.firstElementChild;
+  if (!original) return undefined;
+  const toast = original.cloneNode(true) as HTMLElement;
   toast.dataset.tone = tone;
   const text = toast.querySelector("p");
   if (text) text.textContent = message;
@@ -57,7 +57,7 @@ function dismissAfter(toast: HTMLElement): void {
   let startedMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let focusedBefore: EventTarget | null = null;
-  const go = () => {
+  const startTimer = () => {
     if (timer !== undefined || toast.matches(":hover, :focus-within")) return;
     startedMs = performance.now();
     timer = setTimeout(() => dismiss(toast), remainingMs);
@@ -74,12 +74,13 @@ function dismissAfter(toast: HTMLElement): void {
     if (relatedTarget && !toast.contains(relatedTarget as Node)) focusedBefore = relatedTarget;
   });
   // Deferred, because `:hover` and `:focus-within` still have their old state during these events.
-  for (const leaving of ["pointerleave", "focusout"]) toast.addEventListener(leaving, () => setTimeout(go));
+  for (const leaving of ["pointerleave", "focusout"])
+    toast.addEventListener(leaving, () => setTimeout(startTimer));
   toast.querySelector("button")?.addEventListener("click", () => {
     dismiss(toast);
     if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
   });
-  go();
+  startTimer();
 }
 
 function dismiss(toast: HTMLElement): void {

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import styles from "./typography.module.css";
 
 /** Renders a text in which `|` marks where its line may break (<wbr>). */
-export function breakable(text: string): ReactNode {
+export function withLineBreaks(text: string): ReactNode {
   return text.split("|").map((phrase, index) => (
     <Fragment key={phrase}>
       {index > 0 && <wbr />}

@@ -17,7 +17,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{ .Release.Name }}-postgres
 {{- end }}
 
-{{- /* Of the server and of the job that migrates. */ -}}
+{{- /* The environment of the server and of the migration job. */ -}}
 {{- define "baleen.environment" -}}
 - name: APP_ENV
   value: production

@@ -30,7 +30,7 @@ const answerOf = async (taken: Promise<DrawnCaptcha>) => (await taken).answer;
 
 test("some captchas are drawn ahead, one after the other, and no more", async () => {
   const hand = drawnByHand();
-  const stock = new CaptchaStock({ draw: hand.draw, ahead: 2, maxWaiting: 5 });
+  const stock = new CaptchaStock({ draw: hand.draw, drawnAhead: 2, maxWaiting: 5 });
   stock.drawAhead();
   stock.drawAhead();
   expect(hand.started()).toBe(1);
@@ -48,26 +48,26 @@ test("nobody gets a captcha that another has got", async () => {
     drawn += 1;
     return { answer: String(drawn), picture: new Uint8Array() };
   };
-  const stock = new CaptchaStock({ draw, ahead: 7, maxWaiting: 50 });
+  const stock = new CaptchaStock({ draw, drawnAhead: 7, maxWaiting: 50 });
   const answers = await Promise.all(Array.from({ length: 50 }, () => answerOf(stock.take())));
   expect(new Set(answers).size).toBe(50);
 });
 
 test("whoever comes first is served first, and those beyond the limit are rejected at once", async () => {
   const hand = drawnByHand();
-  const stock = new CaptchaStock({ draw: hand.draw, ahead: 0, maxWaiting: 2 });
+  const stock = new CaptchaStock({ draw: hand.draw, drawnAhead: 0, maxWaiting: 2 });
   const [first, second] = [stock.take(), stock.take()];
-  expect(stock.isFull()).toBe(true);
+  expect(stock.isOverloaded()).toBe(true);
   await expect(stock.take()).rejects.toThrow(QueueFullError);
   await hand.finish("A");
   await hand.finish("B");
   expect([await answerOf(first), await answerOf(second)]).toEqual(["A", "B"]);
-  expect(stock.isFull()).toBe(false);
+  expect(stock.isOverloaded()).toBe(false);
 });
 
 test("a drawing that fails is told to those who wait, and the next one is drawn again", async () => {
   const hand = drawnByHand();
-  const stock = new CaptchaStock({ draw: hand.draw, ahead: 1, maxWaiting: 2 });
+  const stock = new CaptchaStock({ draw: hand.draw, drawnAhead: 1, maxWaiting: 2 });
   const failed = expect(stock.take()).rejects.toThrow("The pen broke");
   await hand.fail();
   await failed;

@@ -12,19 +12,19 @@ export interface DrawnCaptcha {
   readonly picture: Uint8Array;
 }
 
-export type Captchas = Pick<CaptchaStock, "drawAhead" | "isFull" | "take">;
+export type Captchas = Pick<CaptchaStock, "drawAhead" | "isOverloaded" | "take">;
 
 interface Options {
   readonly draw: () => Promise<DrawnCaptcha>;
   /** How many captchas are drawn in advance. Their answers are only in memory. */
-  readonly ahead: number;
+  readonly drawnAhead: number;
   readonly maxWaiting: number;
 }
 
 /** Draws captchas in advance, one after the other, so that one is usually ready. */
 export class CaptchaStock {
   readonly #options: Options;
-  readonly #drawn: DrawnCaptcha[] = [];
+  readonly #ready: DrawnCaptcha[] = [];
   readonly #waiting: PromiseWithResolvers<DrawnCaptcha>[] = [];
   #isDrawing = false;
 
@@ -38,29 +38,29 @@ export class CaptchaStock {
   }
 
   /** Whether `take` would throw. */
-  isFull(): boolean {
-    return this.#drawn.length === 0 && this.#waiting.length >= this.#options.maxWaiting;
+  isOverloaded(): boolean {
+    return this.#ready.length === 0 && this.#waiting.length >= this.#options.maxWaiting;
   }
 
   /** Returns a captcha, each only once. Throws `QueueFullError` if too many callers wait. */
   async take(): Promise<DrawnCaptcha> {
-    if (this.isFull()) throw new QueueFullError("Too many captchas are waited for");
-    const drawn = this.#drawn.shift();
+    if (this.isOverloaded()) throw new QueueFullError("Too many captchas are waited for");
+    const readyCaptcha = this.#ready.shift();
     const waiter = Promise.withResolvers<DrawnCaptcha>();
-    if (!drawn) this.#waiting.push(waiter);
+    if (!readyCaptcha) this.#waiting.push(waiter);
     this.drawAhead();
-    return drawn ?? (await waiter.promise);
+    return readyCaptcha ?? (await waiter.promise);
   }
 
   async #fill(): Promise<void> {
     if (this.#isDrawing) return;
     this.#isDrawing = true;
     try {
-      while (this.#waiting.length > 0 || this.#drawn.length < this.#options.ahead) {
+      while (this.#waiting.length > 0 || this.#ready.length < this.#options.drawnAhead) {
         const drawn = await this.#options.draw();
         const waiter = this.#waiting.shift();
         if (waiter) waiter.resolve(drawn);
-        else this.#drawn.push(drawn);
+        else this.#ready.push(drawn);
       }
     } catch (error) {
       // The next `take` starts the drawing again.
@@ -71,14 +71,14 @@ export class CaptchaStock {
   }
 }
 
-const ahead = 32;
+const drawnAhead = 32;
 /** As many as a busy machine draws in half a second. */
 const maxWaiting = 64;
 
 /** Opens a stock whose captchas are drawn in a worker thread, so that drawing does not block requests. */
 export function openCaptchaStock(random: Random): CaptchaStock {
   const { draw } = openDrawingThread(random);
-  return new CaptchaStock({ draw, ahead, maxWaiting });
+  return new CaptchaStock({ draw, drawnAhead, maxWaiting });
 }
 
 /** Opens a worker thread that draws. If it ends, the next drawing starts a new one. */

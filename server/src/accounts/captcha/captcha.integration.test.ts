@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mailbox, solveCaptcha } from "../../testing/prove.ts";
+import { listMessagesTo, solveCaptcha } from "../../testing/prove.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
 import { purgeCaptchas } from "./captcha.ts";
 import { CaptchaStock, type DrawnCaptcha } from "./captcha-stock.ts";
@@ -30,7 +30,7 @@ test("a wrong answer spends the captcha", async () => {
   const { sessionId, captcha } = await solveCaptcha(world);
   expect((await ask("wrong@example.com", { sessionId, captcha: "wrong" })).status).toBe(400);
   expect((await ask("wrong@example.com", { sessionId, captcha })).status).toBe(400);
-  expect(await mailbox(world, "wrong@example.com")).toEqual([]);
+  expect(await listMessagesTo(world, "wrong@example.com")).toEqual([]);
 });
 
 test("the answer counts in any case and with spaces around it, for three minutes", async () => {
@@ -38,7 +38,7 @@ test("the answer counts in any case and with spaces around it, for three minutes
   const loose = { ...first, captcha: ` ${first.captcha.toLowerCase()} ` };
   expect((await ask("loose@example.com", loose)).status).toBe(200);
   const second = await solveCaptcha(world);
-  world.clock.turn(181);
+  world.clock.advance(181);
   expect((await ask("late@example.com", second)).status).toBe(400);
 });
 
@@ -60,10 +60,10 @@ test("the picture is a raster image and says its answer nowhere [spec 3.7]", asy
 
 test("while too many captchas are waited for, the next is 503 for a moment, and costs nothing", async () => {
   const drawing = Promise.withResolvers<DrawnCaptcha>();
-  const captchas = new CaptchaStock({ draw: () => drawing.promise, ahead: 0, maxWaiting: 1 });
+  const captchas = new CaptchaStock({ draw: () => drawing.promise, drawnAhead: 0, maxWaiting: 1 });
   const flooded = await openWorldForTest({ captchas });
   const waiting = send(flooded, "GET", "/captcha");
-  await expect.poll(() => captchas.isFull()).toBe(true);
+  await expect.poll(() => captchas.isOverloaded()).toBe(true);
   expect(await send(flooded, "GET", "/captcha")).toMatchObject({
     status: 503,
     headers: { "retry-after": "2" },
@@ -81,7 +81,7 @@ test("one address gets a limited number of pictures a minute", async () => {
   expect(await status()).toBe(200);
   await crowded.db.updateTable("rate_limits").set({ used: 299 }).where("used", "=", 1).execute();
   expect([await status(), await status()]).toEqual([200, 429]);
-  crowded.clock.turn(60);
+  crowded.clock.advance(60);
   expect(await status()).toBe(200);
 });
 
@@ -89,7 +89,7 @@ test("no more pictures are kept than the bound allows, and none that is too old"
   const full = await openWorldForTest();
   const { db, clock } = full;
   for (let count = 0; count < 5; count += 1) {
-    clock.turn(1);
+    clock.advance(1);
     await send(full, "GET", "/captcha");
   }
   await purgeCaptchas(db, new Date(0), 3);

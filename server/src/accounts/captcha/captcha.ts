@@ -2,7 +2,7 @@ import type { issueCaptcha as call } from "@baleen/contract/accounts/captcha.ts"
 import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import { deleteOld } from "../../platform/database/in-batches.ts";
+import { deleteOldRows } from "../../platform/database/run-in-batches.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import type { Handler } from "../../platform/http/handler.ts";
@@ -16,7 +16,7 @@ const perClient = defineLimit("captchas", { by: "client", max: 30, windowS: 60, 
 export const issueCaptcha = defineHandler<Handler<typeof call>>({
   precondition({ captchas }) {
     // During a flood from many addresses most requests are rejected here.
-    if (captchas.isFull()) throw new Rejection("unavailable", { retryAfterS: 2 });
+    if (captchas.isOverloaded()) throw new Rejection("unavailable", { retryAfterS: 2 });
   },
   perClient: [perClient],
   async run({ db, clock, random, keyRing, captchas, recordCaptchaAnswer }) {
@@ -32,7 +32,7 @@ export const issueCaptcha = defineHandler<Handler<typeof call>>({
   },
 });
 
-const captchaLifeS = retentionPolicy.captchas.keptS;
+const captchaLifeS = retentionPolicy.captchas.retentionS;
 
 /**
  * Checks an answer and deletes its captcha. Throws `captchaWrong` if the answer is wrong or the captcha is older than
@@ -49,15 +49,15 @@ export async function checkCaptcha(
     .returning(["answer_digest", "created_at"])
     .executeTakeFirst();
   const parts = [sessionId, normaliseAnswer(captcha)];
-  const fresh = issued && issued.created_at > secondsAfter(clock.now(), -captchaLifeS);
-  if (!fresh || !keyRing.matches("captcha", parts, issued.answer_digest)) {
+  const isFresh = issued && issued.created_at > secondsAfter(clock.now(), -captchaLifeS);
+  if (!isFresh || !keyRing.matches("captcha", parts, issued.answer_digest)) {
     throw new Rejection("captchaWrong", { fields: { captcha: "captchaWrong" } });
   }
 }
 
 /** Deletes expired captchas, and the oldest ones above `max`, which bounds the size of the table. */
 export async function purgeCaptchas(db: Queries, before: Date, max: number): Promise<void> {
-  await deleteOld(db, { table: "captchas", since: "created_at" }, before);
+  await deleteOldRows(db, { table: "captchas", ageColumn: "created_at" }, before);
   const surplus = await db
     .selectFrom("captchas")
     .select("created_at")
@@ -65,5 +65,5 @@ export async function purgeCaptchas(db: Queries, before: Date, max: number): Pro
     .offset(max)
     .limit(1)
     .executeTakeFirst();
-  if (surplus) await deleteOld(db, { table: "captchas", since: "created_at" }, surplus.created_at);
+  if (surplus) await deleteOldRows(db, { table: "captchas", ageColumn: "created_at" }, surplus.created_at);
 }

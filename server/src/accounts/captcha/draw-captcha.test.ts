@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import type { Random } from "../../platform/random.ts";
 import { makeAnswer, normaliseAnswer, symbols } from "./answers.ts";
 import type { Colour } from "./draw-captcha.ts";
-import { deepest, drawCaptcha, inks, paintLayout, papers, seededRandom, shades } from "./draw-captcha.ts";
+import {
+  darkestBackground,
+  drawCaptcha,
+  inks,
+  paintLayout,
+  papers,
+  seededRandom,
+  shades,
+} from "./draw-captcha.ts";
 import { layOutCaptcha, size } from "./lay-out-captcha.ts";
 import { typefaces } from "./typefaces.data.ts";
 
@@ -49,7 +57,7 @@ test("symbols stand inside the picture, at other places each time", () => {
 
 test("without symbols, pixels are those of the background or of its inversion, but for the borders between", () => {
   const empty = { strokes: [], cuts: [], centres: [] };
-  const deepestShade = Math.ceil(deepest * (shades - 1));
+  const deepestShade = Math.ceil(darkestBackground * (shades - 1));
   for (let seed = 0; seed < 20; seed += 1) {
     const pixels = paintLayout(empty, seeded(seed));
     const between = pixels.filter((shade) => shade > deepestShade && shade < shades - 1 - deepestShade);
@@ -60,8 +68,8 @@ test("without symbols, pixels are those of the background or of its inversion, b
 test("strokes have a contrast of 4.5 at least to every background, dark on light and light on dark", () => {
   for (const ink of inks) {
     for (const paper of papers) {
-      expect(contrast(ink, mix(paper, ink, deepest))).toBeGreaterThan(4.5);
-      expect(contrast(mix(ink, paper, deepest), paper)).toBeGreaterThan(4.5);
+      expect(contrast(ink, mix(paper, ink, darkestBackground))).toBeGreaterThan(4.5);
+      expect(contrast(mix(ink, paper, darkestBackground), paper)).toBeGreaterThan(4.5);
     }
   }
 });

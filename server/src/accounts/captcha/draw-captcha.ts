@@ -16,11 +16,11 @@ export const papers: readonly Colour[] = [
 ];
 export const shades = 48;
 /** The darkest background, as a fraction of the distance from paper to ink. */
-export const deepest = 0.2;
+export const darkestBackground = 0.2;
 
 export function drawCaptcha(answer: string, fraction: Fraction): Buffer {
   const indices = paintLayout(layOutCaptcha(answer, fraction), fraction);
-  return writePng({ ...size, indices }, ramp(pick(papers, fraction), pick(inks, fraction)));
+  return writePng({ ...size, indices }, makePalette(pick(papers, fraction), pick(inks, fraction)));
 }
 
 /** The shade of each pixel, from 0 for the paper to `shades - 1` for the ink. */
@@ -28,7 +28,7 @@ export function paintLayout({ strokes, cuts }: Layout, fraction: Fraction): Uint
   const ink = paintStrokes(strokes, size);
   const cut = paintStrokes(cuts, size);
   const background = paintBackground(fraction);
-  const inverted = chooseInverted(fraction);
+  const inverted = paintInvertedRegions(fraction);
   const pixels = new Uint8Array(background.length);
   for (let at = 0; at < pixels.length; at += 1) {
     const behind = background[at] ?? 0;
@@ -40,15 +40,15 @@ export function paintLayout({ strokes, cuts }: Layout, fraction: Fraction): Uint
   return pixels;
 }
 
-/** Bands made of three waves, from 0 (paper) to `deepest`. The steps between bands make edges like those of symbols. */
+/** Bands made of three waves, from 0 (paper) to `darkestBackground`. The steps between bands make edges like those of symbols. */
 function paintBackground(fraction: Fraction): Float32Array {
   const sums = sumOfWaves(3, [18, 110], fraction);
   const steps = 2 + fraction() * 3;
-  return sums.map((sum) => Math.min(1, Math.round(((sum + 3) / 6) * steps) / steps) * deepest);
+  return sums.map((sum) => Math.min(1, Math.round(((sum + 3) / 6) * steps) / steps) * darkestBackground);
 }
 
 /** Wavy regions in which ink and paper are swapped, so that neither brightness nor colour identifies the symbols. */
-function chooseInverted(fraction: Fraction): Float32Array {
+function paintInvertedRegions(fraction: Fraction): Float32Array {
   const sums = sumOfWaves(2, [150, 340], fraction);
   const level = -0.3 + fraction() * 0.8;
   // Antialiasing: the transition at the edge is about one pixel wide.
@@ -87,7 +87,7 @@ function wave(length: number, perPixel: number, phase: number) {
   return { sin: angles.map(Math.sin), cos: angles.map(Math.cos) };
 }
 
-function ramp(paper: Colour, ink: Colour): Colour[] {
+function makePalette(paper: Colour, ink: Colour): Colour[] {
   return Array.from({ length: shades }, (_, index) => {
     const share = index / (shades - 1);
     const mixed = (channel: 0 | 1 | 2) =>
@@ -106,8 +106,8 @@ interface Size {
 }
 
 /**
- * How much of each pixel is covered by strokes with round ends, from 0 to 1. A part of a stroke covers the pixels
- * within its radius.
+ * How much strokes cover of each pixel, from 0 to 1. Each part of a stroke covers the pixels within its radius, so its
+ * ends are round.
  *
  * @public The captcha reader of the benches draws with it.
  */

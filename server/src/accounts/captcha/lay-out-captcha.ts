@@ -24,8 +24,8 @@ export function readPath(path: string): Polyline[] {
     const line = polylines.at(-1);
     const from = line?.at(-1);
     if (command === "M" || !line || !from) polylines.push(points);
-    else if (command === "L") for (const to of points) line.push(...straight(line.at(-1) ?? from, to));
-    else line.push(...curve([from, ...points]));
+    else if (command === "L") for (const to of points) line.push(...subdivideLine(line.at(-1) ?? from, to));
+    else line.push(...subdivideCurve([from, ...points]));
   }
   return polylines;
 }
@@ -38,12 +38,12 @@ function readPoints(numbers: string): Point[] {
   }));
 }
 
-function straight(from: Point, to: Point): Point[] {
+function subdivideLine(from: Point, to: Point): Point[] {
   return Array.from({ length: lineSteps }, (_, step) => mix(from, to, (step + 1) / lineSteps));
 }
 
 /** The points of a Bézier curve by De Casteljau's algorithm, without its first point. */
-function curve(controls: readonly Point[], steps = curveSteps): Point[] {
+function subdivideCurve(controls: readonly Point[], steps = curveSteps): Point[] {
   return Array.from({ length: steps }, (_, step) => {
     let points = [...controls];
     while (points.length > 1) {
@@ -82,26 +82,26 @@ const faces = Object.values(typefaces).map(
 );
 
 export function layOutCaptcha(answer: string, fraction: Fraction): Layout {
-  const between = (min: number, max: number) => min + fraction() * (max - min);
-  const warp = elasticWarp(between);
-  const radius = between(2.6, 3.3);
-  const symbols = place(
-    [...answer].map((symbol) => shape(symbol, between)),
-    between,
+  const randomBetween = (min: number, max: number) => min + fraction() * (max - min);
+  const warp = elasticWarp(randomBetween);
+  const radius = randomBetween(2.6, 3.3);
+  const symbols = placeSymbols(
+    [...answer].map((symbol) => makeSymbolShape(symbol, randomBetween)),
+    randomBetween,
   );
-  const pens = symbols.map(() => pen(radius * between(0.9, 1.15), between));
+  const pens = symbols.map(() => makePen(radius * randomBetween(0.9, 1.15), randomBetween));
   const strokes = symbols.flatMap(({ lines }, index) =>
-    lines.map((line) => inked(line.map(warp), pens[index] ?? (() => radius))),
+    lines.map((line) => makeStroke(line.map(warp), pens[index] ?? (() => radius))),
   );
-  const crossing = crossings(between).map((line, index) => {
-    const thickness = radius * between(0.85, 1) * (index === 0 ? 1 : 0.7);
-    return inked(line.map(warp), () => thickness);
+  const crossing = crossings(randomBetween).map((line, index) => {
+    const thickness = radius * randomBetween(0.85, 1) * (index === 0 ? 1 : 0.7);
+    return makeStroke(line.map(warp), () => thickness);
   });
-  const cuts = [inked(acrossAll(between).map(warp), () => 1.1)];
+  const cuts = [makeStroke(makeWaveAcross(randomBetween).map(warp), () => 1.1)];
   return { strokes: [...strokes, ...crossing], cuts, centres: symbols.map(({ centre }) => warp(centre)) };
 }
 
-type Between = (min: number, max: number) => number;
+type RandomBetween = (min: number, max: number) => number;
 
 interface Shape {
   readonly lines: readonly Polyline[];
@@ -110,7 +110,7 @@ interface Shape {
 }
 
 /** A symbol of a random typeface, sheared, turned and scaled, around the point (0, 0). */
-function shape(symbol: string, between: Between): Shape {
+function makeSymbolShape(symbol: string, between: RandomBetween): Shape {
   const lines = faces[Math.floor(between(0, faces.length))]?.get(symbol) ?? [];
   const xs = lines.flat().map(({ x }) => x);
   const middle = (Math.min(...xs) + Math.max(...xs)) / 2;
@@ -129,7 +129,7 @@ function shape(symbol: string, between: Between): Shape {
 }
 
 /** Places the symbols side by side so that they touch or overlap. */
-function place(shapes: readonly Shape[], between: Between) {
+function placeSymbols(shapes: readonly Shape[], between: RandomBetween) {
   const laps = shapes.map(() => (between(0, 1) < 0.6 ? between(-11, -4) : between(-22, -8)));
   const total = shapes.reduce((sum, { width }, index) => sum + width - (laps[index] ?? 0), 0);
   const room = size.width - 2 * margin;
@@ -149,7 +149,7 @@ function place(shapes: readonly Shape[], between: Between) {
 }
 
 /** The radius of the pen for a direction: constant, or that of a broad nib. */
-function pen(radius: number, between: Between): (from: Point, to: Point) => number {
+function makePen(radius: number, between: RandomBetween): (from: Point, to: Point) => number {
   if (between(0, 1) < 0.5) return () => radius;
   const nib = between(0.3, 1.2);
   return (from, to) => {
@@ -158,7 +158,7 @@ function pen(radius: number, between: Between): (from: Point, to: Point) => numb
   };
 }
 
-function inked(points: Polyline, radiusOf: (from: Point, to: Point) => number): Stroke {
+function makeStroke(points: Polyline, radiusOf: (from: Point, to: Point) => number): Stroke {
   const radii = points.slice(1).map((to, index) => radiusOf(points[index] ?? to, to));
   return { points, radii };
 }
@@ -167,15 +167,15 @@ function inked(points: Polyline, radiusOf: (from: Point, to: Point) => number): 
  * One or two strokes across all symbols. The second is the mirror image of the first, so they cross instead of
  * overlapping.
  */
-function crossings(between: Between): Polyline[] {
-  const first = acrossAll(between);
+function crossings(between: RandomBetween): Polyline[] {
+  const first = makeWaveAcross(between);
   if (between(0, 1) < 0.8) return [first];
   const shift = between(-8, 8);
   return [first, first.map(({ x, y }) => ({ x: size.width - x, y: y + shift }))];
 }
 
 /** A wave from one side to the other, high enough to cross the bars of symbols instead of following them. */
-function acrossAll(between: Between): Polyline {
+function makeWaveAcross(between: RandomBetween): Polyline {
   const middle = size.height / 2;
   const bow = between(30, 58) * (between(0, 1) < 0.5 ? -1 : 1);
   const from = { x: between(4, 30), y: middle + between(-14, 14) };
@@ -186,11 +186,11 @@ function acrossAll(between: Between): Polyline {
     { x: size.width * between(0.6, 0.72), y: middle - bow },
     to,
   ];
-  return [from, ...curve(controls, 24)];
+  return [from, ...subdivideCurve(controls, 24)];
 }
 
 /** Moves each point by waves of random directions, lengths and phases. */
-function elasticWarp(between: Between): Transform {
+function elasticWarp(between: RandomBetween): Transform {
   const waves = Array.from({ length: 3 }, (_, index) => {
     const angle = between(0, 2 * Math.PI);
     const perPixel = (2 * Math.PI) / between(70, 150);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBrowser, password } from "../../testing/makers.ts";
-import { askForCode, newestCode } from "../../testing/prove.ts";
+import { readNewestCode, requestCode } from "../../testing/prove.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 
 let world: World;
@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 // Tests are a day apart, so that rate limits are reset.
-beforeEach(() => world.clock.turn(86_400));
+beforeEach(() => world.clock.advance(86_400));
 afterAll(() => world.close());
 
 type Headers = Readonly<Record<string, string>>;
@@ -20,9 +20,9 @@ const logInBy = (email: string, code: string, headers: Headers = {}) =>
 const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
 
 async function makeMember(email: string) {
-  await askForCode(world, "register", { email });
-  expect((await registerBy(email, await newestCode(world, email))).status).toBe(200);
-  world.clock.turn(60);
+  await requestCode(world, "register", { email });
+  expect((await registerBy(email, await readNewestCode(world, email))).status).toBe(200);
+  world.clock.advance(60);
 }
 
 describe("a code belongs to the browser that asked", () => {
@@ -32,19 +32,19 @@ describe("a code belongs to the browser that asked", () => {
     for (const purpose of ["login", "register"] as const) {
       const email = purpose === "login" ? "burned@example.com" : "newcomer@example.com";
       const tryCode = purpose === "login" ? logInBy : registerBy;
-      await askForCode(world, purpose, { email }, own);
-      const code = await newestCode(world, email);
+      await requestCode(world, purpose, { email }, own);
+      const code = await readNewestCode(world, email);
       const guesses = Array.from({ length: 20 }, (_, n) => tryCode(email, wrong(code), n % 2 ? other : {}));
       for (const { status } of await Promise.all(guesses)) expect(status).toBe(400);
       expect((await tryCode(email, code, own)).status).toBe(200);
-      world.clock.turn(60);
+      world.clock.advance(60);
     }
   });
 
   test("the browser's own guesses are five, also when fifty come at once", async () => {
     const own = await openBrowser(world);
-    await askForCode(world, "register", { email: "clumsy@example.com" }, own);
-    const code = await newestCode(world, "clumsy@example.com");
+    await requestCode(world, "register", { email: "clumsy@example.com" }, own);
+    const code = await readNewestCode(world, "clumsy@example.com");
     await Promise.all(Array.from({ length: 50 }, () => registerBy("clumsy@example.com", wrong(code), own)));
     expect((await registerBy("clumsy@example.com", code, own)).status).toBe(400);
   });
@@ -52,8 +52,8 @@ describe("a code belongs to the browser that asked", () => {
   test("a code obtained by phishing is not valid on another device", async () => {
     await makeMember("phished@example.com");
     const own = await openBrowser(world);
-    await askForCode(world, "login", { email: "phished@example.com" }, own);
-    const code = await newestCode(world, "phished@example.com");
+    await requestCode(world, "login", { email: "phished@example.com" }, own);
+    const code = await readNewestCode(world, "phished@example.com");
     expect((await logInBy("phished@example.com", code, await openBrowser(world))).status).toBe(400);
     expect((await logInBy("phished@example.com", code)).status).toBe(400);
     expect((await logInBy("phished@example.com", code, own)).body.success).toBe(true);
@@ -62,30 +62,30 @@ describe("a code belongs to the browser that asked", () => {
   test("a code that a stranger asks for later puts no other out of force", async () => {
     await makeMember("displaced@example.com");
     const own = await openBrowser(world);
-    await askForCode(world, "login", { email: "displaced@example.com" }, own);
-    const code = await newestCode(world, "displaced@example.com");
-    world.clock.turn(60);
+    await requestCode(world, "login", { email: "displaced@example.com" }, own);
+    const code = await readNewestCode(world, "displaced@example.com");
+    world.clock.advance(60);
     for (const stranger of [await openBrowser(world), {}]) {
-      expect((await askForCode(world, "login", { email: "displaced@example.com" }, stranger)).status).toBe(
+      expect((await requestCode(world, "login", { email: "displaced@example.com" }, stranger)).status).toBe(
         200,
       );
-      world.clock.turn(60);
+      world.clock.advance(60);
     }
     expect((await logInBy("displaced@example.com", code, own)).body.success).toBe(true);
   });
 
   /** Requests a code without cookies; returns it with the cookie from the response. */
   async function askWithoutCookies(email: string) {
-    const asked = await askForCode(world, "login", { email });
+    const asked = await requestCode(world, "login", { email });
     const cookie = String(asked.headers["set-cookie"]).split(";")[0] ?? "";
-    return { code: await newestCode(world, email), given: { cookie } };
+    return { code: await readNewestCode(world, email), given: { cookie } };
   }
 
   test("a client that keeps no cookies can use its code, and so can the mark that it was given", async () => {
     await makeMember("cookieless@example.com");
     const { code } = await askWithoutCookies("cookieless@example.com");
     expect((await logInBy("cookieless@example.com", code)).body.success).toBe(true);
-    world.clock.turn(60);
+    world.clock.advance(60);
     const other = await askWithoutCookies("cookieless@example.com");
     for (let guess = 0; guess < 4; guess += 1) await logInBy("cookieless@example.com", wrong(other.code));
     expect((await logInBy("cookieless@example.com", other.code, other.given)).body.success).toBe(true);
@@ -98,7 +98,7 @@ describe("a code belongs to the browser that asked", () => {
       await logInBy("split@example.com", wrong(turns.code), guess % 2 ? turns.given : {});
     }
     expect((await logInBy("split@example.com", turns.code, turns.given)).status).toBe(400);
-    world.clock.turn(60);
+    world.clock.advance(60);
     const raced = await askWithoutCookies("split@example.com");
     const guesses = Array.from({ length: 100 }, (_, n) =>
       logInBy("split@example.com", wrong(raced.code), n % 2 ? raced.given : {}),
@@ -118,7 +118,7 @@ describe("a code belongs to the browser that asked", () => {
     await makeMember("held@example.com");
     const signedIn = await askWithoutCookies("held@example.com");
     expect((await logInBy("held@example.com", signedIn.code)).body.success).toBe(true);
-    world.clock.turn(60);
+    world.clock.advance(60);
     const { code } = await askWithoutCookies("held@example.com");
     const email = "held@example.com";
     const ask = (typed: string, forceLogin: boolean) =>

@@ -12,8 +12,8 @@ export type Code = Selectable<Tables["codes"]>;
 export type Purpose = Code["purpose"];
 type Channel = Code["channel"];
 
-/** What a code proves: one purpose and one address, and for actions of a signed-in owner also one account. */
-export interface Proof {
+/** What a code is valid for: one purpose and one address; for actions of a signed-in owner also one account. */
+export interface CodeScope {
   readonly purpose: Purpose;
   readonly channel: Channel;
   readonly target: string;
@@ -61,8 +61,8 @@ export async function removeCode(db: Queries, id: number): Promise<void> {
  * Returns the newest valid code for a proof and a device, and counts this guess. Undefined after five guesses, across
  * all devices. Runs outside of transactions, because a rollback must not undo the count.
  */
-async function takeGuess(db: Queries, proof: Proof, device: Device, now: Date) {
-  const isOwn = isOwnOf(device);
+async function countGuessAtCode(db: Queries, proof: CodeScope, device: Device, now: Date) {
+  const isOwn = isOnDevice(device);
   const newest = db
     .selectFrom("codes")
     .select("id")
@@ -76,7 +76,7 @@ async function takeGuess(db: Queries, proof: Proof, device: Device, now: Date) {
     .limit(1);
   return await db
     .updateTable("codes")
-    .set(guessesBy(1, device))
+    .set(changeGuesses(1, device))
     .where("id", "=", newest)
     .where("used_at", "is", null)
     .where(sql<boolean>`guesses + coalesce(other_guesses, 0) < ${maxGuesses}`)
@@ -87,21 +87,23 @@ async function takeGuess(db: Queries, proof: Proof, device: Device, now: Date) {
     .executeTakeFirst();
 }
 
-/** Changes the guess count of the code's own device or, on any other device, the count of all others together. */
-function guessesBy(change: 1 | -1, device: Device) {
-  const isOwn = isOwnOf(device);
+/**
+ * Changes the guess count of the device that requested the code or, on another device, the count shared by all others.
+ */
+function changeGuesses(change: 1 | -1, device: Device) {
+  const isOwn = isOnDevice(device);
   return {
     guesses: sql<number>`case when ${isOwn} then guesses + ${change} else guesses end`,
     other_guesses: sql<number>`case when ${isOwn} then other_guesses else other_guesses + ${change} end`,
   };
 }
 
-function isOwnOf({ digest }: Device) {
+function isOnDevice({ digest }: Device) {
   return sql<boolean>`codes.device_digest = ${digest}`;
 }
 
 /** Marks a code as used; false if it was used already. */
-export async function spendCode(tx: Queries, id: number, now: Date): Promise<boolean> {
+export async function consumeCode(tx: Queries, id: number, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("codes")
     .set({ used_at: now })
@@ -117,7 +119,7 @@ export async function setCodeOwner(tx: Queries, id: number, ownerId: number): Pr
 }
 
 /** Marks as used, on every device, all open codes that sign in to or recover the account with this address. */
-export async function spendOpenCodes(tx: Queries, channel: Channel, target: string, now: Date) {
+export async function consumeOpenCodes(tx: Queries, channel: Channel, target: string, now: Date) {
   await tx
     .updateTable("codes")
     .set({ used_at: now })
@@ -141,19 +143,19 @@ export async function extendCodeForForcedLogin(tx: Queries, id: number, now: Dat
 
 /**
  * Compares a code with the newest one valid on this device, and counts the guess. Does not mark the code as used: the
- * caller does that with `spendCode` in its own transaction. Throws the same `codeWrong` for a wrong, used or expired
+ * caller does that with `consumeCode` in its own transaction. Throws the same `codeWrong` for a wrong, used or expired
  * code and after five wrong guesses.
  */
 export async function checkCode(
   { db, clock, keyRing }: Pick<Context, "db" | "clock" | "keyRing">,
-  proof: Proof,
+  proof: CodeScope,
   typed: string,
   device: Device,
 ): Promise<Code> {
-  const code = await takeGuess(db, proof, device, clock.now());
-  if (!code || !keyRing.matches("code", codeParts(proof, typed), code.digest)) throw codeWrong();
+  const code = await countGuessAtCode(db, proof, device, clock.now());
+  if (!code || !keyRing.matches("code", codeDigestInput(proof, typed), code.digest)) throw codeWrong();
   // Only wrong guesses count, so a right one is subtracted again.
-  await db.updateTable("codes").set(guessesBy(-1, device)).where("id", "=", code.id).execute();
+  await db.updateTable("codes").set(changeGuesses(-1, device)).where("id", "=", code.id).execute();
   return code;
 }
 
@@ -179,8 +181,8 @@ export async function checkContactCode(
   return { account, target, code };
 }
 
-/** What the digest of a code is made of. */
-export function codeParts({ purpose, channel, target, accountId }: Proof, code: string): string[] {
+/** The values from which the digest of a code is computed. */
+export function codeDigestInput({ purpose, channel, target, accountId }: CodeScope, code: string): string[] {
   return [purpose, channel, target, String(accountId), code];
 }
 

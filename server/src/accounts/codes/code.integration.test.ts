@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { password } from "../../testing/makers.ts";
-import { askForCode, mailbox, newestCode } from "../../testing/prove.ts";
+import { listMessagesTo, readNewestCode, requestCode } from "../../testing/prove.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 
 let world: World;
@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 // Tests are a day apart, so that rate limits are reset.
-beforeEach(() => world.clock.turn(86_400));
+beforeEach(() => world.clock.advance(86_400));
 afterAll(() => world.close());
 
 const registerBy = (email: string, code: string, more: object = {}) =>
@@ -17,14 +17,14 @@ const logInBy = (email: string, code: string, more: object = {}, headers: Record
   send(world, "POST", "/auth/login", { type: "email", email, code, ...more }, { headers });
 
 async function makeMember(email: string) {
-  await askForCode(world, "register", { email });
-  expect((await registerBy(email, await newestCode(world, email))).status).toBe(200);
-  world.clock.turn(60);
+  await requestCode(world, "register", { email });
+  expect((await registerBy(email, await readNewestCode(world, email))).status).toBe(200);
+  world.clock.advance(60);
 }
 
 async function loginCode(email: string): Promise<string> {
-  expect((await askForCode(world, "login", { email })).status).toBe(200);
-  return await newestCode(world, email);
+  expect((await requestCode(world, "login", { email })).status).toBe(200);
+  return await readNewestCode(world, email);
 }
 
 describe("a code", () => {
@@ -35,8 +35,8 @@ describe("a code", () => {
       ["wang@example.org", "wang_2"],
       ["WANG@example.net", "wang_3"],
     ] as const) {
-      await askForCode(world, "register", { email });
-      const answer = await registerBy(email, await newestCode(world, email.toLowerCase()), {
+      await requestCode(world, "register", { email });
+      const answer = await registerBy(email, await readNewestCode(world, email.toLowerCase()), {
         username: "chosen",
       });
       if (username === "li_") expect(answer.body.fields).toHaveProperty("email");
@@ -45,8 +45,8 @@ describe("a code", () => {
   });
 
   test("opens an account by phone, in any spelling of the number [spec 3.5]", async () => {
-    await askForCode(world, "register", { phone: "+86 138-0013-8000" });
-    const [sms] = await mailbox(world, "13800138000");
+    await requestCode(world, "register", { phone: "+86 138-0013-8000" });
+    const [sms] = await listMessagesTo(world, "13800138000");
     expect(sms).toMatchObject({ channel: "sms", purpose: "register" });
     const body = { type: "phone", phone: "138 0013 8000", code: sms?.code, password };
     expect((await send(world, "POST", "/register", body)).body.data).toMatchObject({
@@ -89,8 +89,8 @@ describe("a code", () => {
     const code = await loginCode("raced@example.com");
     const logins = await Promise.all(Array.from({ length: 16 }, () => logInBy("raced@example.com", code)));
     expect(logins.filter((answer) => answer.body.access_token !== undefined)).toHaveLength(1);
-    await askForCode(world, "register", { email: "twins@example.com" });
-    const twin = await newestCode(world, "twins@example.com");
+    await requestCode(world, "register", { email: "twins@example.com" });
+    const twin = await readNewestCode(world, "twins@example.com");
     const opened = await Promise.all(Array.from({ length: 16 }, () => registerBy("twins@example.com", twin)));
     expect(opened.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
@@ -98,10 +98,10 @@ describe("a code", () => {
   test("is good for five minutes, and only the newest one is", async () => {
     await makeMember("timed@example.com");
     const first = await loginCode("timed@example.com");
-    world.clock.turn(60);
+    world.clock.advance(60);
     const second = await loginCode("timed@example.com");
     if (first !== second) expect((await logInBy("timed@example.com", first)).body.success).toBe(false);
-    world.clock.turn(300);
+    world.clock.advance(300);
     expect((await logInBy("timed@example.com", second)).body.success).toBe(false);
   });
 
@@ -109,7 +109,7 @@ describe("a code", () => {
     await makeMember("conflict@example.com");
     const elsewhere = await logInBy("conflict@example.com", await loginCode("conflict@example.com"));
     expect(elsewhere.body.success).toBe(true);
-    world.clock.turn(60);
+    world.clock.advance(60);
     const code = await loginCode("conflict@example.com");
     const conflict = await logInBy("conflict@example.com", code);
     expect(conflict.body).toMatchObject({ success: false, sessionConflict: true });
@@ -122,11 +122,11 @@ describe("a code", () => {
   test("kept after a conflict is good for no longer than two minutes", async () => {
     await makeMember("slow@example.com");
     await logInBy("slow@example.com", await loginCode("slow@example.com"));
-    world.clock.turn(60);
+    world.clock.advance(60);
     const code = await loginCode("slow@example.com");
-    world.clock.turn(250);
+    world.clock.advance(250);
     expect((await logInBy("slow@example.com", code)).body.sessionConflict).toBe(true);
-    world.clock.turn(119);
+    world.clock.advance(119);
     const copy = await world.db
       .selectFrom("codes")
       .selectAll()
@@ -134,13 +134,13 @@ describe("a code", () => {
       .limit(1)
       .executeTakeFirst();
     expect(copy?.used_at).toBeNull();
-    world.clock.turn(2);
+    world.clock.advance(2);
     expect((await logInBy("slow@example.com", code, { forceLogin: true })).body.success).toBe(false);
   });
 
   test("is nowhere in the database in clear", async () => {
-    await askForCode(world, "register", { email: "stored@example.com" });
-    const code = await newestCode(world, "stored@example.com");
+    await requestCode(world, "register", { email: "stored@example.com" });
+    const code = await readNewestCode(world, "stored@example.com");
     const rows = await world.db.selectFrom("codes").select(["digest", "target"]).execute();
     expect(rows.some((row) => row.digest.includes(code))).toBe(false);
   });

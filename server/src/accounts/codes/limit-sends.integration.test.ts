@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NotSentError } from "../../messages/senders/sender.ts";
-import { counterOf, setUsed } from "../../testing/limits.ts";
+import { counterOf, setCount } from "../../testing/limits.ts";
 import { makePerson, openBrowser, type Person } from "../../testing/makers.ts";
-import { askForCode, mailbox, solveCaptcha } from "../../testing/prove.ts";
+import { listMessagesTo, requestCode, solveCaptcha } from "../../testing/prove.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
 
 let world: World;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 // Tests are a day apart, so that rate limits are reset.
-beforeEach(() => world.clock.turn(86_400));
+beforeEach(() => world.clock.advance(86_400));
 afterAll(() => world.close());
 
 const askToBind = (at: World, { token }: Person, email: string, solved: object = {}) =>
@@ -25,13 +25,13 @@ describe("limits of codes", () => {
       for (const email of victims) {
         const solved = round % 5 === 1 ? await solveCaptcha(world) : {};
         statuses.push((await askToBind(world, attacker, email, solved)).status);
-        world.clock.turn(1);
+        world.clock.advance(1);
       }
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
-    world.clock.turn(60);
+    world.clock.advance(60);
     for (const email of victims) {
-      expect((await askForCode(world, "register", { email })).status, email).toBe(200);
+      expect((await requestCode(world, "register", { email })).status, email).toBe(200);
     }
     const charged = await world.db
       .selectFrom("rate_limits")
@@ -47,11 +47,11 @@ describe("limits of codes", () => {
     for (let n = 0; n < 5; n += 1) {
       const asked = await askToBind(world, binder, "owned@example.com", await solveCaptcha(world));
       expect(asked.status).toBe(200);
-      world.clock.turn(60);
+      world.clock.advance(60);
     }
     for (let n = 0; n < 5; n += 1) {
-      expect((await askForCode(world, "login", { email: "owned@example.com" })).status).toBe(200);
-      world.clock.turn(60);
+      expect((await requestCode(world, "login", { email: "owned@example.com" })).status).toBe(200);
+      world.clock.advance(60);
     }
   });
 
@@ -67,32 +67,32 @@ describe("limits of codes", () => {
     });
     const wrong = { ...(await solveCaptcha(world)), captcha: "XXXX" };
     expect((await askToBind(world, binder, "bind3@example.com", wrong)).body.code).toBe(2101);
-    expect(await mailbox(world, "bind3@example.com")).toEqual([]);
+    expect(await listMessagesTo(world, "bind3@example.com")).toEqual([]);
     const solved = await solveCaptcha(world);
     expect((await askToBind(world, binder, "bind3@example.com", solved)).status).toBe(200);
-    world.clock.turn(3600);
+    world.clock.advance(3600);
     expect((await askToBind(world, binder, "bind4@example.com")).status).toBe(200);
   });
 
   test("a thousand codes for binding stop binding alone, with an alarm", async () => {
     const flooded = await openWorldForTest();
     const person = await makePerson(flooded, "in-the-flood");
-    await setUsed(flooded, counterOf("codes", "purpose", "bind"), 1_000);
+    await setCount(flooded, counterOf("codes", "purpose", "bind"), 1_000);
     expect((await askToBind(flooded, person, "stopped@example.com")).status).toBe(429);
     expect(flooded.alarms).toContain(
       "A thousand codes of one purpose were requested this hour: bind codes in all",
     );
     for (const purpose of ["login", "register"] as const) {
-      expect((await askForCode(flooded, purpose, { email: `${purpose}@example.com` })).status).toBe(200);
+      expect((await requestCode(flooded, purpose, { email: `${purpose}@example.com` })).status).toBe(200);
     }
-    flooded.clock.turn(3600);
+    flooded.clock.advance(3600);
     expect((await askToBind(flooded, person, "open@example.com")).status).toBe(200);
   });
 
   test("once half of an hour's codes are used, frequent requesters are rejected before others", async () => {
     const flooded = await openWorldForTest();
     const [often, rarely] = [await makePerson(flooded, "often"), await makePerson(flooded, "rarely")];
-    await setUsed(flooded, counterOf("codes", "purpose", "bind"), 500);
+    await setCount(flooded, counterOf("codes", "purpose", "bind"), 500);
     const statuses = [];
     for (let n = 0; n < 3; n += 1) {
       statuses.push((await askToBind(flooded, often, `often${n}@example.com`)).status);
@@ -109,10 +109,10 @@ describe("limits of codes", () => {
     };
     const unlucky = await openWorldForTest({ send: sendMail });
     for (let n = 0; n < 12; n += 1) {
-      expect((await askForCode(unlucky, "register", { email: "patient@example.com" })).status).toBe(503);
+      expect((await requestCode(unlucky, "register", { email: "patient@example.com" })).status).toBe(503);
     }
     isDown = false;
-    expect((await askForCode(unlucky, "register", { email: "patient@example.com" })).status).toBe(200);
+    expect((await requestCode(unlucky, "register", { email: "patient@example.com" })).status).toBe(200);
   });
 });
 
@@ -128,58 +128,58 @@ describe("codes to very many numbers", () => {
   /** As if fifty people whose numbers share a prefix had registered within the hour. */
   async function openCrowd() {
     const crowded = await openWorldForTest();
-    await setUsed(crowded, counterOf("codes", "prefix", "1391234****"), 50);
+    await setCount(crowded, counterOf("codes", "prefix", "1391234****"), 50);
     return crowded;
   }
 
   test("that are not registered use up nothing of those with the same prefix", async () => {
     for (let n = 0; n < 60; n += 1) {
       const purpose = n % 2 ? "login" : "recover";
-      expect((await askForCode(world, purpose, { phone: numberOf(n) }, from(n))).status).toBe(200);
+      expect((await requestCode(world, purpose, { phone: numberOf(n) }, from(n))).status).toBe(200);
     }
     for (const purpose of ["register", "login"] as const) {
-      const asked = await askForCode(world, purpose, { phone: numberOf(purpose.length + 9000) });
+      const asked = await requestCode(world, purpose, { phone: numberOf(purpose.length + 9000) });
       expect(asked.status).toBe(200);
     }
-    expect(await mailbox(world, numberOf(9008))).toHaveLength(1);
+    expect(await listMessagesTo(world, numberOf(9008))).toHaveLength(1);
   });
 
   test("of one prefix need two captchas from the 51st of an hour on, in each browser", async () => {
     const crowded = await openWorldForTest();
     for (let n = 0; n < 50; n += 1) {
-      expect((await askForCode(crowded, "register", { phone: numberOf(n) }, from(n))).status).toBe(200);
+      expect((await requestCode(crowded, "register", { phone: numberOf(n) }, from(n))).status).toBe(200);
     }
     for (const browser of [await openBrowser(crowded), await openBrowser(crowded)]) {
       for (const n of [100, 101]) {
         const phone = numberOf(n);
-        expect(await askForCode(crowded, "register", { phone }, browser)).toMatchObject(again);
-        expect((await askForCode(crowded, "register", { phone }, browser)).status).toBe(200);
-        crowded.clock.turn(60);
+        expect(await requestCode(crowded, "register", { phone }, browser)).toMatchObject(again);
+        expect((await requestCode(crowded, "register", { phone }, browser)).status).toBe(200);
+        crowded.clock.advance(60);
       }
     }
-    expect(await mailbox(crowded, numberOf(100))).toHaveLength(2);
+    expect(await listMessagesTo(crowded, numberOf(100))).toHaveLength(2);
     // Numbers with other prefixes, and sign-ins, are not affected.
-    expect((await askForCode(crowded, "register", { phone: "13812340000" })).status).toBe(200);
-    expect((await askForCode(crowded, "login", { phone: numberOf(102) })).status).toBe(200);
-    crowded.clock.turn(3600);
-    expect((await askForCode(crowded, "register", { phone: numberOf(103) })).status).toBe(200);
+    expect((await requestCode(crowded, "register", { phone: "13812340000" })).status).toBe(200);
+    expect((await requestCode(crowded, "login", { phone: numberOf(102) })).status).toBe(200);
+    crowded.clock.advance(3600);
+    expect((await requestCode(crowded, "register", { phone: numberOf(103) })).status).toBe(200);
   });
 
   test("are sent for every second captcha, also when twenty come at once; the others count against no limit", async () => {
     const crowded = await openCrowd();
     const browser = await openBrowser(crowded);
     const asking = Array.from({ length: 20 }, (_, n) =>
-      askForCode(crowded, "register", { phone: numberOf(n) }, browser),
+      requestCode(crowded, "register", { phone: numberOf(n) }, browser),
     );
     const statuses = (await Promise.all(asking)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([...Array(10).fill(200), ...Array(10).fill(400)]);
-    expect(await crowded.context.rateLimits.used(counterOf("codes", "client", "127.0.0.1"))).toBe(10);
+    expect(await crowded.context.rateLimits.readUsed(counterOf("codes", "client", "127.0.0.1"))).toBe(10);
   });
 
   test("are not sent to a client that keeps no cookies", async () => {
     const crowded = await openCrowd();
     for (let n = 0; n < 3; n += 1) {
-      expect(await askForCode(crowded, "register", { phone: numberOf(n) })).toMatchObject(again);
+      expect(await requestCode(crowded, "register", { phone: numberOf(n) })).toMatchObject(again);
     }
   });
 });
@@ -192,7 +192,7 @@ describe("sign-in codes in a flood", () => {
     const flooded = await openWorldForTest();
     const owner = await makePerson(flooded, "knows-this-browser");
     await flooded.db.updateTable("accounts").set(known).execute();
-    await setUsed(flooded, counter, used);
+    await setCount(flooded, counter, used);
     return { flooded, own: { cookie: owner.cookie } };
   }
 
@@ -200,20 +200,20 @@ describe("sign-in codes in a flood", () => {
     "%s: known and unknown addresses are counted and answered alike, and never stopped",
     async (purpose) => {
       const { flooded } = await openFlood(counterOf("codes", "purpose", purpose), 499);
-      const usedIn = () => flooded.context.rateLimits.used(counterOf("codes", "purpose", purpose));
+      const usedIn = () => flooded.context.rateLimits.readUsed(counterOf("codes", "purpose", purpose));
       for (const address of [unknown, known]) {
-        await setUsed(flooded, counterOf("codes", "purpose", purpose), 499);
-        expect((await askForCode(flooded, purpose, address)).status).toBe(200);
+        await setCount(flooded, counterOf("codes", "purpose", purpose), 499);
+        expect((await requestCode(flooded, purpose, address)).status).toBe(200);
         expect(await usedIn()).toBe(500);
       }
       for (const used of [500, 1_000]) {
-        flooded.clock.turn(60);
-        await setUsed(flooded, counterOf("codes", "purpose", purpose), used);
+        flooded.clock.advance(60);
+        await setCount(flooded, counterOf("codes", "purpose", purpose), used);
         const codes = [];
         for (const address of [known, unknown]) {
           const stranger = await openBrowser(flooded);
           for (let turn = 0; turn < 3; turn += 1) {
-            codes.push((await askForCode(flooded, purpose, address, stranger)).body.code);
+            codes.push((await requestCode(flooded, purpose, address, stranger)).body.code);
           }
         }
         expect(codes).toEqual([2107, 0, 2104, 2107, 0, 2104]);
@@ -226,19 +226,19 @@ describe("sign-in codes in a flood", () => {
 
   test("need no second captcha on the account's own browser", async () => {
     const { flooded, own } = await openFlood(counterOf("codes", "purpose", "login"), 1_000);
-    expect((await askForCode(flooded, "login", known, own)).status).toBe(200);
-    expect((await askForCode(flooded, "login", unknown, own)).body.code).toBe(2107);
+    expect((await requestCode(flooded, "login", known, own)).status).toBe(200);
+    expect((await requestCode(flooded, "login", unknown, own)).body.code).toBe(2107);
   });
 
   test("are not kept from an account's own browser by those who share its IP address", async () => {
     const { flooded, own } = await openFlood(counterOf("codes", "client", "127.0.0.1"), 200);
-    expect((await askForCode(flooded, "login", known)).status).toBe(429);
-    expect((await askForCode(flooded, "login", known, await openBrowser(flooded))).status).toBe(429);
-    expect((await askForCode(flooded, "login", unknown, own)).status).toBe(429);
+    expect((await requestCode(flooded, "login", known)).status).toBe(429);
+    expect((await requestCode(flooded, "login", known, await openBrowser(flooded))).status).toBe(429);
+    expect((await requestCode(flooded, "login", unknown, own)).status).toBe(429);
     for (let n = 0; n < 5; n += 1) {
-      expect((await askForCode(flooded, "login", known, own)).status).toBe(200);
-      flooded.clock.turn(60);
+      expect((await requestCode(flooded, "login", known, own)).status).toBe(200);
+      flooded.clock.advance(60);
     }
-    expect((await askForCode(flooded, "login", known, own)).status).toBe(429);
+    expect((await requestCode(flooded, "login", known, own)).status).toBe(429);
   });
 });

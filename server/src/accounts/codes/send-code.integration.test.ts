@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePerson, password } from "../../testing/makers.ts";
-import { askForCode, mailbox, newestCode, solveCaptcha } from "../../testing/prove.ts";
+import { listMessagesTo, readNewestCode, requestCode, solveCaptcha } from "../../testing/prove.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
 
 let world: World;
@@ -8,16 +8,16 @@ beforeAll(async () => {
   world = await openWorld();
 });
 // Tests are a day apart, so that rate limits are reset.
-beforeEach(() => world.clock.turn(86_400));
+beforeEach(() => world.clock.advance(86_400));
 afterAll(() => world.close());
 
 const registerBy = (email: string, code: string) =>
   send(world, "POST", "/register", { type: "email", email, code, password });
 
 async function makeMember(email: string) {
-  await askForCode(world, "register", { email });
-  expect((await registerBy(email, await newestCode(world, email))).status).toBe(200);
-  world.clock.turn(60);
+  await requestCode(world, "register", { email });
+  expect((await registerBy(email, await readNewestCode(world, email))).status).toBe(200);
+  world.clock.advance(60);
 }
 
 describe("sending codes", () => {
@@ -32,7 +32,7 @@ describe("sending codes", () => {
     );
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, ...Array<number>(49).fill(429)]);
-    expect(await mailbox(world, "one@example.com")).toHaveLength(1);
+    expect(await listMessagesTo(world, "one@example.com")).toHaveLength(1);
     const refused = answers.find((answer) => answer.status === 429);
     expect(refused?.headers["retry-after"]).toBe("60");
     expect(refused?.body.message).toBe("验证码发送太频繁，请在60秒后再试");
@@ -40,41 +40,41 @@ describe("sending codes", () => {
 
   test("waits sixty seconds between two to one address, whatever the purpose [spec 9.12]", async () => {
     await makeMember("both@example.com");
-    expect((await askForCode(world, "login", { email: "both@example.com" })).status).toBe(200);
-    expect((await askForCode(world, "register", { email: "both@example.com" })).status).toBe(429);
-    world.clock.turn(60);
-    expect((await askForCode(world, "register", { email: "both@example.com" })).status).toBe(200);
+    expect((await requestCode(world, "login", { email: "both@example.com" })).status).toBe(200);
+    expect((await requestCode(world, "register", { email: "both@example.com" })).status).toBe(429);
+    world.clock.advance(60);
+    expect((await requestCode(world, "register", { email: "both@example.com" })).status).toBe(200);
   });
 
   test("stops at five an hour and ten a day for one address", async () => {
     const statuses = [];
     for (let minute = 0; minute < 6; minute += 1) {
-      statuses.push((await askForCode(world, "register", { email: "eager@example.com" })).status);
-      world.clock.turn(61);
+      statuses.push((await requestCode(world, "register", { email: "eager@example.com" })).status);
+      world.clock.advance(61);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    world.clock.turn(3600);
+    world.clock.advance(3600);
     for (let minute = 0; minute < 5; minute += 1) {
-      expect((await askForCode(world, "register", { email: "eager@example.com" })).status).toBe(200);
-      world.clock.turn(61);
+      expect((await requestCode(world, "register", { email: "eager@example.com" })).status).toBe(200);
+      world.clock.advance(61);
     }
-    world.clock.turn(3600);
-    expect((await askForCode(world, "register", { email: "eager@example.com" })).status).toBe(429);
+    world.clock.advance(3600);
+    expect((await requestCode(world, "register", { email: "eager@example.com" })).status).toBe(429);
   });
 
   test("answers an unknown address like a known one, and sends it nothing", async () => {
     await makeMember("known@example.com");
-    const known = await askForCode(world, "login", { email: "known@example.com" });
-    const unknown = await askForCode(world, "login", { email: "unknown@example.com" });
+    const known = await requestCode(world, "login", { email: "known@example.com" });
+    const unknown = await requestCode(world, "login", { email: "unknown@example.com" });
     expect(unknown).toMatchObject({ status: known.status, body: known.body });
-    expect(await mailbox(world, "unknown@example.com")).toEqual([]);
-    expect((await askForCode(world, "login", { email: "unknown@example.com" })).status).toBe(429);
+    expect(await listMessagesTo(world, "unknown@example.com")).toEqual([]);
+    expect((await requestCode(world, "login", { email: "unknown@example.com" })).status).toBe(429);
   });
 
   test("tells the truth about a taken address only to who owns it", async () => {
     await makeMember("owner@example.com");
-    expect((await askForCode(world, "register", { email: "owner@example.com" })).status).toBe(200);
-    const answer = await registerBy("owner@example.com", await newestCode(world, "owner@example.com"));
+    expect((await requestCode(world, "register", { email: "owner@example.com" })).status).toBe(200);
+    const answer = await registerBy("owner@example.com", await readNewestCode(world, "owner@example.com"));
     expect(answer).toMatchObject({ status: 400, body: { code: 3003, fields: { email: "该邮箱已被使用" } } });
   });
 
@@ -85,13 +85,13 @@ describe("sending codes", () => {
       return undefined;
     };
     const unlucky = await openWorldForTest({ send: fail });
-    const failed = await askForCode(unlucky, "register", { email: "failing@example.com" });
+    const failed = await requestCode(unlucky, "register", { email: "failing@example.com" });
     expect(failed).toMatchObject({ status: 503, body: { message: "验证码发送失败，请稍后再试" } });
     expect(await unlucky.db.selectFrom("codes").selectAll().execute()).toEqual([]);
-    const unknown = await askForCode(unlucky, "login", { email: "unknown@example.com" });
+    const unknown = await requestCode(unlucky, "login", { email: "unknown@example.com" });
     expect(unknown).toMatchObject({ status: failed.status, body: { message: failed.body.message } });
     isDown = false;
-    expect((await askForCode(unlucky, "register", { email: "failing@example.com" })).status).toBe(200);
+    expect((await requestCode(unlucky, "register", { email: "failing@example.com" })).status).toBe(200);
   });
 
   test.each([

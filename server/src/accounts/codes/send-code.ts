@@ -1,10 +1,10 @@
 import { siteNameIn } from "../../content/published-content.ts";
 import type { Context } from "../../context.ts";
 import { composeCode } from "../../messages/compose-message.ts";
-import type { Outgoing } from "../../messages/senders/sender.ts";
-import { SmsBudgetError, smsBudgetSpent } from "../../messages/sms-budget.ts";
+import type { OutgoingMessage } from "../../messages/senders/sender.ts";
+import { SmsBudgetError, smsBudgetRejection } from "../../messages/sms-budget.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import type { SignedIn, Visitor } from "../../platform/http/handler.ts";
+import type { SignedInUser, Visitor } from "../../platform/http/handler.ts";
 import { type Counter, defineLimit } from "../../platform/http/limit.ts";
 import { randomDigits } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
@@ -13,38 +13,40 @@ import { checkCaptcha } from "../captcha/captcha.ts";
 import { isKnownDevice } from "../sessions/session-store.ts";
 import {
   addCode,
-  codeParts,
+  type CodeScope,
+  codeDigestInput,
   lockAgainstDeletion,
-  type Proof,
   type Purpose,
   removeCode,
 } from "./code-store.ts";
-import { limitSends, restoreTarget } from "./limit-sends.ts";
+import { countAgainstLimits, restoreTarget } from "./limit-sends.ts";
 
 /**
  * Purposes whose codes are only sent to addresses of accounts. Neither response nor timing reveals whether an address
  * has one.
  */
-const onlyToAccounts: ReadonlySet<Purpose> = new Set(["login", "recover"]);
+const purposesOnlyForAccounts: ReadonlySet<Purpose> = new Set(["login", "recover"]);
 
 /** Sends a verification code. Throws `tooManyCodes` or `codeNotSent`; no code is valid then. */
 export async function sendCode(
   context: Context,
-  proof: Proof,
+  proof: CodeScope,
   visitor: Visitor,
-  freeCounters: readonly Counter[] = [],
+  captchaFreeCounters: readonly Counter[] = [],
 ): Promise<null> {
   const { db, sender, alarms } = context;
   const { device, language } = visitor;
   const { purpose, channel, target, accountId } = proof;
-  const isHidden = onlyToAccounts.has(purpose);
-  // Started before any lookup, so that the lookup is part of the constant time.
-  const send = isHidden ? sender.startConstantTime() : (message: Outgoing) => sender.send(message);
+  const hidesExistence = purposesOnlyForAccounts.has(purpose);
+  // Starts the clock before any lookup, so that lookups do not change the response time.
+  const send = hidesExistence
+    ? sender.startConstantTime()
+    : (message: OutgoingMessage) => sender.send(message);
   // The account that has the target now, which may differ from the account that requests the code.
   const owner = await findAccountByContact(db, channel === "email" ? "email" : "phone", target);
-  const isKnown = await isKnownDevice(db, owner?.id ?? 0, device.digest);
-  const reaches = !isHidden || owner !== undefined;
-  await limitSends(context, { proof, visitor, isKnown, freeCounters });
+  const isDeviceKnown = await isKnownDevice(db, owner?.id ?? 0, device.digest);
+  const hasRecipient = !hidesExistence || owner !== undefined;
+  await countAgainstLimits(context, { proof, visitor, isDeviceKnown, captchaFreeCounters });
   const code = randomDigits(context.random, 6);
   const id = await inTransaction(db, async (tx) => {
     // The account may have been deleted after the session was authenticated.
@@ -56,14 +58,14 @@ export async function sendCode(
       target,
       account_id: accountId,
       owner_id: owner?.id ?? null,
-      digest: context.keyRing.digest("code", codeParts(proof, code)),
+      digest: context.keyRing.digest("code", codeDigestInput(proof, code)),
       created_at: context.clock.now(),
     });
   });
-  if (!reaches) await removeCode(db, id);
+  if (!hasRecipient) await removeCode(db, id);
   try {
     const siteName = siteNameIn((await context.content.read()).basic, language);
-    await send(composeCode({ channel, to: target, purpose, code, language, siteName }), reaches);
+    await send(composeCode({ channel, to: target, purpose, code, language, siteName }), hasRecipient);
     await alarms.close(["messages.failing"], [channel]);
   } catch (error) {
     const isBudgetSpent = error instanceof SmsBudgetError;
@@ -72,33 +74,33 @@ export async function sendCode(
       await alarms.raise({ kind: "messages.failing", subject: channel, details: { error } });
     await removeCode(db, id);
     await restoreTarget(context, proof);
-    await context.rateLimits.restore(freeCounters);
-    throw isBudgetSpent ? smsBudgetSpent() : new Rejection("codeNotSent");
+    await context.rateLimits.undoCount(captchaFreeCounters);
+    throw isBudgetSpent ? smsBudgetRejection() : new Rejection("codeNotSent");
   }
   return null;
 }
 
 type Contact = { readonly email: string } | { readonly phone: string };
 
-function proofFor(purpose: Purpose, contact: Contact, accountId: number | null): Proof {
+function codeScopeFor(purpose: Purpose, contact: Contact, accountId: number | null): CodeScope {
   return "email" in contact
     ? { purpose, channel: "email", target: contact.email, accountId }
     : { purpose, channel: "sms", target: contact.phone, accountId };
 }
 
-interface CodeRequest {
+interface SendCodeRequest {
   readonly body: Contact & { readonly sessionId: string; readonly captcha: string };
   readonly visitor: Visitor;
 }
 
 const sendAfterCaptcha =
   (purpose: Purpose) =>
-  async (context: Context, { body, visitor }: CodeRequest): Promise<null> => {
+  async (context: Context, { body, visitor }: SendCodeRequest): Promise<null> => {
     await checkCaptcha(context, body);
-    return await sendCode(context, proofFor(purpose, body, null), visitor);
+    return await sendCode(context, codeScopeFor(purpose, body, null), visitor);
   };
 
-/** Also sent to addresses that have an account: only their owner sees the code and learns that the account exists. */
+/** Sent even if the address already has an account: only its owner sees the code and learns about the account. */
 export const sendRegisterCode = sendAfterCaptcha("register");
 export const sendLoginCode = sendAfterCaptcha("login");
 export const sendRecoveryCode = sendAfterCaptcha("recover");
@@ -108,17 +110,17 @@ export async function sendBindCode(
   { body, user, visitor }: SignedInVisitor & { readonly body: Contact & OptionalCaptcha },
 ): Promise<null> {
   const freeCounters = await checkOptionalCaptcha(context, "bind codes", body, { user, visitor });
-  return await sendCode(context, proofFor("bind", body, user.accountId), visitor, freeCounters);
+  return await sendCode(context, codeScopeFor("bind", body, user.accountId), visitor, freeCounters);
 }
 
 /** Limits on codes per hour without a captcha. */
-const free = {
-  "bind codes": limitsOf("codes for binding"),
-  "own codes": limitsOf("codes for export and deletion"),
+const captchaFreeLimits = {
+  "bind codes": defineCaptchaFreeLimits("codes for binding"),
+  "own codes": defineCaptchaFreeLimits("codes for export and deletion"),
 };
 
-function limitsOf(what: string) {
-  const name = `${what} without a captcha`;
+function defineCaptchaFreeLimits(codesName: string) {
+  const name = `${codesName} without a captcha`;
   const rejection = { windowS: 3600, error: "captchaNeeded", field: "captcha" } as const;
   return {
     perAccount: defineLimit(name, { by: "account", max: 3, ...rejection }),
@@ -132,7 +134,7 @@ interface OptionalCaptcha {
 }
 
 interface SignedInVisitor {
-  readonly user: SignedIn;
+  readonly user: SignedInUser;
   readonly visitor: Visitor;
 }
 
@@ -142,7 +144,7 @@ interface SignedInVisitor {
  */
 export async function checkOptionalCaptcha(
   context: Pick<Context, "db" | "clock" | "keyRing">,
-  what: keyof typeof free,
+  limitName: keyof typeof captchaFreeLimits,
   { sessionId, captcha }: OptionalCaptcha,
   { user, visitor }: SignedInVisitor,
 ): Promise<Counter[]> {
@@ -150,6 +152,6 @@ export async function checkOptionalCaptcha(
     await checkCaptcha(context, { sessionId, captcha });
     return [];
   }
-  const { perAccount, perClient } = free[what];
+  const { perAccount, perClient } = captchaFreeLimits[limitName];
   return [perAccount.of(user.accountId), perClient.of(visitor.clientKey)];
 }

@@ -1,4 +1,4 @@
-import { readDomain } from "@baleen/contract/typed-values/domain.ts";
+import { decodeDomain } from "@baleen/contract/typed-values/domain.ts";
 import { sql } from "kysely";
 import type { Migrations } from "../../platform/database/migration-kinds.ts";
 
@@ -14,7 +14,7 @@ export const migration: Migrations[string] = {
     const { rows } = await sql<Row>`select id, email from accounts where email like '%@%xn--%'`.execute(db);
     for (const { id, email } of rows) {
       const [local = "", domain = ""] = email.split("@");
-      const unicode = `${local}@${readDomain(domain)}`;
+      const unicode = `${local}@${decodeDomain(domain)}`;
       await sql`
         update accounts set email = ${unicode}
         where id = ${id} and not exists (select from accounts as other where other.email = ${unicode})`.execute(

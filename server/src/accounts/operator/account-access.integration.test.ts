@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAccounts } from "../../console/accounts/list-accounts.ts";
 import { readAccount } from "../../console/accounts/read-account.ts";
 import { consoleHandlers } from "../../console-handlers.ts";
-import { signedInTool } from "../../desktop/testing/tool.ts";
+import { makeSignedInTool } from "../../desktop/testing/tool.ts";
 import type { SignedInOperator } from "../../operators/console-handler.ts";
-import { ask, because, makeOperator } from "../../operators/testing/ask-console.ts";
-import { makeOrder, makePerson, type Person, password, settle } from "../../testing/makers.ts";
+import { callHandler, makeOperator, reasonFields } from "../../operators/testing/call-handler.ts";
+import { makeOrder, makePerson, type Person, password, settleAtCashier } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 
 const { blockAccount, endDevice, liftLimits, revealContact, signOutAccount, unblockAccount } =
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const about = ({ accountId: id }: Person) => ({ params: { id }, body: because() });
-const show = ({ accountId: id }: Person) => ask(world, readAccount, operator, { params: { id } });
+const about = ({ accountId: id }: Person) => ({ params: { id }, body: reasonFields() });
+const show = ({ accountId: id }: Person) => callHandler(world, readAccount, operator, { params: { id } });
 const logIn = ({ username }: Person, typed = password) =>
   send(
     world,
@@ -35,24 +35,24 @@ const profile = ({ token }: Person) => send(world, "GET", "/auth/profile", undef
 
 test("a blocked person is signed out, and reads why and where to write", async () => {
   const person = await makePerson(world, "to-be-blocked");
-  await ask(world, blockAccount, operator, about(person));
+  await callHandler(world, blockAccount, operator, about(person));
   expect((await profile(person)).status).toBe(401);
   const refused = await logIn(person);
   expect(refused.status).toBe(403);
   expect(refused.body.message).toMatch(/blocked.*write to \S+@\S+/);
   expect((await logIn(person, "not the password")).body.message).not.toMatch(/blocked/);
-  await expect(ask(world, blockAccount, operator, about(person))).rejects.toThrow("blocked already");
+  await expect(callHandler(world, blockAccount, operator, about(person))).rejects.toThrow("blocked already");
   const { account } = await show(person);
   expect(account).toMatchObject({ isBlocked: true, blockedReason: "the buyer asked for it" });
-  await ask(world, unblockAccount, operator, about(person));
+  await callHandler(world, unblockAccount, operator, about(person));
   expect((await logIn(person)).status).toBe(200);
 });
 
 test("a payment that arrives for a blocked account is granted", async () => {
   const person = await makePerson(world, "blocked-payer");
   const orderNo = await makeOrder(world, person);
-  await ask(world, blockAccount, operator, about(person));
-  await settle(world, orderNo, "paid");
+  await callHandler(world, blockAccount, operator, about(person));
+  await settleAtCashier(world, orderNo, "paid");
   const { account } = await show(person);
   expect(account).toMatchObject({ level: 1, isBlocked: true });
 });
@@ -61,7 +61,7 @@ test("a sign-in that races with a block leaves no session", async () => {
   const person = await makePerson(world, "racing");
   await Promise.all([
     ...Array.from({ length: 5 }, () => logIn(person)),
-    ask(world, blockAccount, operator, about(person)),
+    callHandler(world, blockAccount, operator, about(person)),
   ]);
   const { sessions } = await show(person);
   expect(sessions.filter(({ endedAt }) => endedAt === null)).toEqual([]);
@@ -69,20 +69,20 @@ test("a sign-in that races with a block leaves no session", async () => {
 
 test("signing out everywhere ends the session and signs out the devices", async () => {
   const person = await makePerson(world, "signed-out");
-  const tool = await signedInTool(world, person);
-  expect(await ask(world, signOutAccount, operator, about(person))).toEqual({
+  const tool = await makeSignedInTool(world, person);
+  expect(await callHandler(world, signOutAccount, operator, about(person))).toEqual({
     sessionsEnded: 1,
     devicesEnded: 1,
   });
   expect((await profile(person)).status).toBe(401);
-  await expect(tool.client.refreshStatement()).rejects.toMatchObject({ reason: "operator" });
+  await expect(tool.client.refreshEntitlement()).rejects.toMatchObject({ reason: "operator" });
 });
 
 test("lifted limits let the owner sign in at once", async () => {
   const person = await makePerson(world, "limited");
   for (let guess = 0; guess < 8; guess += 1) await logIn(person, "not the password");
   expect((await logIn(person)).status).toBe(429);
-  const { limitsLifted } = await ask(world, liftLimits, operator, about(person));
+  const { limitsLifted } = await callHandler(world, liftLimits, operator, about(person));
   // One limit for the name, one for the account.
   expect(limitsLifted).toBe(2);
   expect((await logIn(person)).status).toBe(200);
@@ -91,7 +91,10 @@ test("lifted limits let the owner sign in at once", async () => {
 test("an address is shown whole to one call, which the audit log tells without it", async () => {
   const person = await makePerson(world, "revealed");
   await expect(
-    ask(world, revealContact, operator, { ...about(person), body: { ...because(), contact: "email" } }),
+    callHandler(world, revealContact, operator, {
+      ...about(person),
+      body: { ...reasonFields(), contact: "email" },
+    }),
   ).rejects.toThrow("no email address");
   await world.db
     .updateTable("accounts")
@@ -100,8 +103,8 @@ test("an address is shown whole to one call, which the audit log tells without i
     .execute();
   const shown = await show(person);
   expect(shown.account.email).toBe("r***@example.com");
-  const body = { ...because(), contact: "email" } as const;
-  const { address } = await ask(world, revealContact, operator, { ...about(person), body });
+  const body = { ...reasonFields(), contact: "email" } as const;
+  const { address } = await callHandler(world, revealContact, operator, { ...about(person), body });
   expect(address).toBe("revealed@example.com");
   const { actions } = await show(person);
   expect(actions[0]).toMatchObject({
@@ -132,41 +135,41 @@ test("lists filter, page without repeating a row, and refuse a cursor of other f
   const names: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await ask(world, listAccounts, operator, { query: { username: "PAGED_", cursor } });
+    const page = await callHandler(world, listAccounts, operator, { query: { username: "PAGED_", cursor } });
     names.push(...page.rows.map(({ username }) => username));
     cursor = page.next ?? undefined;
     if (cursor) {
-      const other = ask(world, listAccounts, operator, { query: { username: "paged", cursor } });
+      const other = callHandler(world, listAccounts, operator, { query: { username: "paged", cursor } });
       await expect(other).rejects.toMatchObject({ code: "invalidRequest" });
     }
   } while (cursor);
   expect(names).toHaveLength(45);
   expect(new Set(names).size).toBe(45);
-  const blocked = await ask(world, listAccounts, operator, { query: { blocked: "yes" } });
+  const blocked = await callHandler(world, listAccounts, operator, { query: { blocked: "yes" } });
   expect(blocked.rows.every(({ isBlocked }) => isBlocked)).toBe(true);
 });
 
 test("support sees a person's devices, signs one out, and lifts the limit of replacements", async () => {
   const person = await makePerson(world, "has-devices");
   const { accountId: id } = person;
-  const tool = await signedInTool(world, person, "Desk");
+  const tool = await makeSignedInTool(world, person, "Desk");
   const [desk] = (await show(person)).devices;
   expect(desk).toMatchObject({ label: "Desk", os: "Windows 11", isEntitled: true, endedAt: null });
-  const end = { params: { id, deviceId: desk?.id ?? 0 }, body: because() };
-  await ask(world, endDevice, operator, end);
-  await expect(ask(world, endDevice, operator, { ...end, body: because() })).rejects.toThrow(
+  const end = { params: { id, deviceId: desk?.id ?? 0 }, body: reasonFields() };
+  await callHandler(world, endDevice, operator, end);
+  await expect(callHandler(world, endDevice, operator, { ...end, body: reasonFields() })).rejects.toThrow(
     "no such device",
   );
-  world.clock.turn(3_600);
+  world.clock.advance(3_600);
   await expect(tool.client.accessToken()).rejects.toMatchObject({ reason: "operator" });
   const stranger = await makePerson(world, "has-others");
-  await signedInTool(world, stranger, "Theirs");
+  await makeSignedInTool(world, stranger, "Theirs");
   const [theirs] = (await show(stranger)).devices;
-  const other = { params: { id, deviceId: theirs?.id ?? 0 }, body: because() };
-  await expect(ask(world, endDevice, operator, other)).rejects.toThrow("no such device");
+  const other = { params: { id, deviceId: theirs?.id ?? 0 }, body: reasonFields() };
+  await expect(callHandler(world, endDevice, operator, other)).rejects.toThrow("no such device");
   await world.db.updateTable("devices").set({ ended_why: "replaced" }).where("account_id", "=", id).execute();
   expect((await show(person)).replacementsLeft).toBe(5);
-  await ask(world, liftLimits, operator, about(person));
+  await callHandler(world, liftLimits, operator, about(person));
   expect(await show(person)).toMatchObject({
     replacementsLeft: 6,
     devices: [{ endedWhy: "replaced" }],

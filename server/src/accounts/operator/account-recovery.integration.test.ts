@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storedKey } from "../../membership/cards/card-key.ts";
+import { makeStoredKey } from "../../membership/cards/card-key.ts";
 import { makeCards } from "../../membership/cards/make-cards.ts";
-import { makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
+import { makeOrder, makePerson, type Person, settleAtCashier } from "../../testing/makers.ts";
 import {
   actionFields,
   makeOperator,
@@ -45,7 +45,7 @@ const recoveryOf = async ({ accountId }: Person, cookie = second) =>
 async function makeBuyer(username: string) {
   const person = await makePerson(world, username);
   const orderNo = await makeOrder(world, person);
-  await settle(world, orderNo, "paid");
+  await settleAtCashier(world, orderNo, "paid");
   const { gateway_trade_no: payment } = await world.db
     .selectFrom("payment_attempts")
     .select("gateway_trade_no")
@@ -73,7 +73,7 @@ test("support confirms, another operator approves, and no answer to either has w
   expect(seen).not.toContain(token);
   const entries = JSON.stringify(await world.db.selectFrom("audit_log_entries").selectAll().execute());
   for (const secret of [token, code, buyer.payment]) expect(entries).not.toContain(secret);
-  world.clock.turn(12 * 3600);
+  world.clock.advance(12 * 3600);
   const newPassword = "a new long password";
   const done = await send(world, "POST", "/auth/recover/request/password", { token, newPassword });
   expect(done.body).toMatchObject({ code: 0, data: { username: "whole-flow" } });
@@ -126,7 +126,7 @@ test("a key that the operator made, replaced or looked up in the console proves 
   const { id } = await db
     .updateTable("cards")
     .set({ used_by: buyer.accountId, used_at: clock.now() })
-    .where("key_digest", "=", storedKey(context.keyRing, key).keyDigest)
+    .where("key_digest", "=", makeStoredKey(context.keyRing, key).keyDigest)
     .returning("id")
     .executeTakeFirstOrThrow();
   const seen = [

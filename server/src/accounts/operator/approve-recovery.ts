@@ -11,7 +11,7 @@ import {
   type RecoveryRequest,
   saveApproval,
 } from "../recovery/recovery-request-store.ts";
-import { findNewestLanguage } from "../sessions/session-store.ts";
+import { findOwnerLanguage } from "../sessions/session-store.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /**
@@ -30,23 +30,23 @@ export const approveRecovery: ConsoleAction<"approveRecovery"> = async (context,
   await actOnAccount(context, { ...by, id, action: "approveRecovery" }, async (tx, account) => {
     const { login } = by.operator;
     const now = context.clock.now();
-    const request = await findShownRequest(tx, id, requestId, now);
+    const request = await findRequestIfCurrent(tx, id, requestId, now);
     if (request.approved_at !== null) throw new Rejection("recoveryApproved");
-    if (request.confirmed_by === login) throw new Rejection("recoveryConfirmedByOneself");
-    requireNotice(context, account);
+    if (request.confirmed_by === login) throw new Rejection("recoverySelfApproval");
+    requireNotifiableOwner(context, account);
     const hasAddress = account.email !== null || account.phone !== null;
     const worksFrom = secondsAfter(now, hasAddress ? waitS.withAddress : waitS.without);
     const worksUntil = secondsAfter(worksFrom, lifeS);
     const approval = { approved_by: login, works_from: worksFrom, works_until: worksUntil };
     await saveApproval(tx, requestId, approval, now);
-    const language = (await findNewestLanguage(tx, id)) ?? "zh";
+    const language = (await findOwnerLanguage(tx, id)) ?? "zh";
     await enqueueNotices(context, tx, account, { purpose: "recovery-approved", worksFrom, language });
     const result = { worksFrom: worksFrom.toISOString(), worksUntil: worksUntil.toISOString() };
     return { result, details: { request: requestId, ...result } };
   });
 
 /** The account's confirmed request, if it is the one shown to the operator; another request may have replaced it. */
-async function findShownRequest(
+async function findRequestIfCurrent(
   tx: Tx,
   accountId: number,
   requestId: number,
@@ -58,7 +58,7 @@ async function findShownRequest(
 }
 
 /** Throws if the owner has a bound address but cannot be notified, and so could not reject the recovery. */
-function requireNotice({ features }: Pick<Context, "features">, { email, phone }: Account): void {
+function requireNotifiableOwner({ features }: Pick<Context, "features">, { email, phone }: Account): void {
   if (email !== null || phone === null || features.sendsRecoveryNoticesBySms) return;
   throw new Rejection("recoveryTemplateMissing");
 }
@@ -67,7 +67,7 @@ function requireNotice({ features }: Pick<Context, "features">, { email, phone }
 export const refuseRecovery: ConsoleAction<"refuseRecovery"> = async (context, { id, requestId, ...by }) =>
   await actOnAccount(context, { ...by, id, action: "refuseRecovery" }, async (tx) => {
     const now = context.clock.now();
-    await findShownRequest(tx, id, requestId, now);
+    await findRequestIfCurrent(tx, id, requestId, now);
     await closeRecoveryRequests(tx, id, "refused", now);
     return { result: null, details: { request: requestId } };
   });

@@ -7,7 +7,7 @@ import { actOnAccount } from "./act-on-account.ts";
 /** Ends all sessions of an account and refuses every sign-in. Payments that still arrive are granted. */
 export const blockAccount: ConsoleAction<"blockAccount"> = async (context, { id, ...by }) =>
   await actOnAccount(context, { ...by, id, action: "blockAccount" }, async (tx, account, { reason }) => {
-    if (account.blocked_at) throw new Rejection("accountBlockedAlready");
+    if (account.blocked_at) throw new Rejection("accountAlreadyBlocked");
     const at = context.clock.now();
     await updateAccount(tx, id, { blocked_at: at, blocked_reason: reason ?? "" });
     await endAccess(context, tx, account, "blocked");

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers as accounts } from "../../console-handlers.ts";
-import { askAsOperator } from "../../operators/testing/ask-as-operator.ts";
-import { because } from "../../operators/testing/ask-console.ts";
-import { makeLifelong, makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
+import { reasonFields } from "../../operators/testing/call-handler.ts";
+import { makeConsoleCaller } from "../../operators/testing/make-console-caller.ts";
+import { grantLifetime, makeOrder, makePerson, type Person, settleAtCashier } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 
 let world: World;
-let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];
+let ask: Awaited<ReturnType<typeof makeConsoleCaller>>["ask"];
 beforeAll(async () => {
   world = await openWorld();
-  ({ ask } = await askAsOperator(world));
+  ({ ask } = await makeConsoleCaller(world));
 });
 afterAll(() => world.close());
 
@@ -42,35 +42,38 @@ test("a membership says until when, then when it ended", async () => {
   const order = await makeOrder(world, owner);
   expect(await kindsOf(owner)).toEqual(["neverMember", "orderUnpaid", "waysToSignIn"]);
   expect((await diagnose(owner))[1]).toMatchObject({ link: { kind: "order", id: order } });
-  await settle(world, order, "paid");
+  await settleAtCashier(world, order, "paid");
   expect(await kindsOf(owner)).toEqual(["member", "waysToSignIn"]);
-  world.clock.turn(31 * 86_400);
+  world.clock.advance(31 * 86_400);
   expect(await kindsOf(owner)).toEqual(["ended", "waysToSignIn"]);
 });
 
 test("a member for life, and days that were moved or taken, are said with the account that has them", async () => {
   const [owner, other] = [await makeOwner(), await makeOwner()];
   const params = { id: owner.accountId };
-  await ask(accounts.grantDays, { params, body: { ...because(), days: 30 } });
-  await ask(accounts.moveDays, { params, body: { ...because(), days: 10, toAccountId: other.accountId } });
-  await ask(accounts.takeDays, { params, body: { ...because(), days: 5 } });
+  await ask(accounts.grantDays, { params, body: { ...reasonFields(), days: 30 } });
+  await ask(accounts.moveDays, {
+    params,
+    body: { ...reasonFields(), days: 10, toAccountId: other.accountId },
+  });
+  await ask(accounts.takeDays, { params, body: { ...reasonFields(), days: 5 } });
   const found = await diagnose(owner);
   expect(found.map(({ kind }) => kind)).toEqual(["member", "daysTaken", "daysMoved", "waysToSignIn"]);
   expect(found[1]?.sentence.en).toContain("5 days were taken back");
   expect(found[2]).toMatchObject({ link: { kind: "account", id: String(other.accountId) } });
-  await makeLifelong(world, other);
+  await grantLifetime(world, other);
   expect(await kindsOf(other)).toEqual(["lifetime", "waysToSignIn"]);
 });
 
 test("a blocked account comes first, with its reason and the act that mends it", async () => {
   const owner = await makeOwner();
   const params = { id: owner.accountId };
-  await ask(accounts.blockAccount, { params, body: { ...because(), reason: "sells its password" } });
+  await ask(accounts.blockAccount, { params, body: { ...reasonFields(), reason: "sells its password" } });
   const [first] = await diagnose(owner);
   expect(first).toMatchObject({ kind: "blocked", remedy: "unblock", tone: "waits" });
   expect(first?.sentence.en).toContain("sells its password");
   expect(first?.buyer?.en).not.toContain("sells");
-  await ask(accounts.unblockAccount, { params, body: because() });
+  await ask(accounts.unblockAccount, { params, body: reasonFields() });
   expect((await kindsOf(owner))[0]).toBe("neverMember");
 });
 
@@ -106,7 +109,7 @@ test("wrong passwords and many codes are waiting times that the named act ends",
     { kind: "codesLimited", remedy: "liftLimits" },
   ]);
   expect(JSON.stringify(found)).not.toContain(phone);
-  await ask(accounts.liftLimits, { params: { id: owner.accountId }, body: because() });
+  await ask(accounts.liftLimits, { params: { id: owner.accountId }, body: reasonFields() });
   expect(await kindsOf(owner)).not.toContain("signInSlowed");
 });
 

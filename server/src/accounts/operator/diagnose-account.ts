@@ -1,41 +1,41 @@
 import type { AccountFinding, AccountReply } from "@baleen/contract/back-office/accounts.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { maskAddress } from "../../messages/compose-message.ts";
 import type { LoggedMessage } from "../../messages/message-log.ts";
 import { maskUsername } from "../../operators/hide-private-values.ts";
-import { timeTexts, writeFinding } from "../../operators/write-finding.ts";
+import { formatTimeInBoth, makeFinding } from "../../operators/make-finding.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Account } from "../account-store.ts";
 
 /** The stored data of an account that can explain why its owner contacts support. */
 export interface LoadedAccount extends Pick<AccountReply, "grants" | "orders" | "codes" | "recovery"> {
   readonly account: Account;
-  readonly slowedUntil: Date | undefined;
+  readonly signInBlockedUntil: Date | undefined;
   /** Messages that could not be sent. */
-  readonly unsent: readonly Pick<LoggedMessage, "at" | "channel" | "target_masked" | "answer">[];
-  readonly moved: readonly { readonly to: number | null; readonly at: Date; readonly days: number }[];
+  readonly unsentMessages: readonly Pick<LoggedMessage, "at" | "channel" | "target_masked" | "answer">[];
+  readonly daysMoves: readonly { readonly to: number | null; readonly at: Date; readonly days: number }[];
   readonly now: Date;
   readonly origin: string;
 }
 
 /** Findings about why the owner cannot sign in, then about problems with the membership; never empty. */
 export function diagnoseAccount(loaded: LoadedAccount): AccountFinding[] {
-  if (loaded.account.deleted_at) return [findDeleted(loaded.account.deleted_at)];
-  const found = [
+  if (loaded.account.deleted_at) return [diagnoseDeletion(loaded.account.deleted_at)];
+  const findings = [
     ...diagnoseAccess(loaded),
     ...diagnoseMembership(loaded),
-    findOrder(loaded),
-    findWaysToSignIn(loaded),
+    diagnoseNewestOrder(loaded),
+    diagnoseSignInMethods(loaded),
   ];
-  return found.filter((finding) => finding !== undefined);
+  return findings.filter((finding) => finding !== undefined);
 }
 
-const finding = writeFinding<AccountFinding>;
+const makeAccountFinding = makeFinding<AccountFinding>;
 
-function findDeleted(deletedAt: Date): AccountFinding {
-  const at = timeTexts(deletedAt);
-  return finding(
+function diagnoseDeletion(deletedAt: Date): AccountFinding {
+  const at = formatTimeInBoth(deletedAt);
+  return makeAccountFinding(
     "deleted",
     `已按本人要求在${at.zh}注销，不能恢复`,
     `Deleted at its owner's request ${at.en}; it cannot be restored`,
@@ -49,12 +49,12 @@ function findDeleted(deletedAt: Date): AccountFinding {
 }
 
 function diagnoseAccess(loaded: LoadedAccount): (AccountFinding | undefined)[] {
-  const { account, slowedUntil, unsent, recovery } = loaded;
-  const until = slowedUntil && timeTexts(slowedUntil);
+  const { account, signInBlockedUntil, unsentMessages, recovery } = loaded;
+  const until = signInBlockedUntil && formatTimeInBoth(signInBlockedUntil);
   return [
-    findBlocked(account),
+    diagnoseBlock(account),
     until &&
-      finding(
+      makeAccountFinding(
         "signInSlowed",
         `密码错得太多，要等到${until.zh}才能再试`,
         `Too many wrong passwords: the next try has to wait until ${until.en}`,
@@ -67,17 +67,17 @@ function diagnoseAccess(loaded: LoadedAccount): (AccountFinding | undefined)[] {
           },
         },
       ),
-    findCodesLimited(loaded),
-    ...unsent.map(findUnsent),
-    recovery ? findRecovery(recovery) : undefined,
-    findDeleting(account),
+    diagnoseCodeLimit(loaded),
+    ...unsentMessages.map(diagnoseUnsentMessage),
+    recovery ? diagnoseRecovery(recovery) : undefined,
+    diagnosePendingDeletion(account),
   ];
 }
 
-function findBlocked({ blocked_at, blocked_reason }: Account): AccountFinding | undefined {
+function diagnoseBlock({ blocked_at, blocked_reason }: Account): AccountFinding | undefined {
   if (!blocked_at) return undefined;
-  const at = timeTexts(blocked_at);
-  return finding(
+  const at = formatTimeInBoth(blocked_at);
+  return makeAccountFinding(
     "blocked",
     `${at.zh}被停用，不能登录${blocked_reason ? `。原因：${blocked_reason}` : ""}`,
     `Blocked ${at.en}, so it cannot sign in${blocked_reason ? `. Reason: ${blocked_reason}` : ""}`,
@@ -92,10 +92,10 @@ function findBlocked({ blocked_at, blocked_reason }: Account): AccountFinding | 
   );
 }
 
-function findDeleting({ deletes_at }: Account): AccountFinding | undefined {
+function diagnosePendingDeletion({ deletes_at }: Account): AccountFinding | undefined {
   if (!deletes_at) return undefined;
-  const at = timeTexts(deletes_at);
-  return finding(
+  const at = formatTimeInBoth(deletes_at);
+  return makeAccountFinding(
     "deleting",
     `本人已申请注销，${at.zh}删除；在那之前登录后可以撤回`,
     `Its owner has asked for deletion, which happens ${at.en}; until then signing in can withdraw it`,
@@ -110,15 +110,17 @@ function findDeleting({ deletes_at }: Account): AccountFinding | undefined {
 
 const maxCodesAnHour = 5;
 
-function findCodesLimited({ codes, now }: LoadedAccount): AccountFinding | undefined {
+function diagnoseCodeLimit({ codes, now }: LoadedAccount): AccountFinding | undefined {
   const since = secondsAfter(now, -3_600).toISOString();
   const targets = codes.filter(({ sentAt }) => sentAt > since).map(({ target }) => target);
-  const full = targets.find((target) => targets.filter((other) => other === target).length >= maxCodesAnHour);
-  if (full === undefined) return undefined;
-  return finding(
+  const limitedTarget = targets.find(
+    (target) => targets.filter((other) => other === target).length >= maxCodesAnHour,
+  );
+  if (limitedTarget === undefined) return undefined;
+  return makeAccountFinding(
     "codesLimited",
-    `一小时内已向${full}发了${maxCodesAnHour}个验证码，暂时不再发送`,
-    `${counted(maxCodesAnHour, "code")} went to ${full} within an hour, so no more are sent for a while`,
+    `一小时内已向${limitedTarget}发了${maxCodesAnHour}个验证码，暂时不再发送`,
+    `${formatCount(maxCodesAnHour, "code")} went to ${limitedTarget} within an hour, so no more are sent for a while`,
     {
       tone: "waits",
       remedy: "liftLimits",
@@ -130,10 +132,15 @@ function findCodesLimited({ codes, now }: LoadedAccount): AccountFinding | undef
   );
 }
 
-function findUnsent({ at, channel, target_masked: target, answer }: LoadedAccount["unsent"][number]) {
-  const sent = timeTexts(at);
+function diagnoseUnsentMessage({
+  at,
+  channel,
+  target_masked: target,
+  answer,
+}: LoadedAccount["unsentMessages"][number]) {
+  const sent = formatTimeInBoth(at);
   const other = channel === "email" ? { zh: "手机号", en: "phone" } : { zh: "邮箱", en: "email" };
-  return finding(
+  return makeAccountFinding(
     "codeNotSent",
     `${sent.zh}发往${target}的消息没有送出${answer ? `：${answer}` : ""}`,
     `The message to ${target} of ${sent.en} did not go out${answer ? `: ${answer}` : ""}`,
@@ -147,10 +154,10 @@ function findUnsent({ at, channel, target_masked: target, answer }: LoadedAccoun
   );
 }
 
-function findRecovery(recovery: NonNullable<AccountReply["recovery"]>): AccountFinding {
+function diagnoseRecovery(recovery: NonNullable<AccountReply["recovery"]>): AccountFinding {
   const { confirmedBy, approvedBy, worksFrom } = recovery;
   if (approvedBy === null || worksFrom === null) {
-    return finding(
+    return makeAccountFinding(
       "recoveryOpen",
       `找回申请已由${confirmedBy}核对，等另一位客服或所有者批准`,
       `${confirmedBy} has confirmed a request to recover it; another operator of support or an owner has to approve it`,
@@ -163,8 +170,8 @@ function findRecovery(recovery: NonNullable<AccountReply["recovery"]>): AccountF
       },
     );
   }
-  const from = timeTexts(new Date(worksFrom));
-  return finding(
+  const from = formatTimeInBoth(new Date(worksFrom));
+  return makeAccountFinding(
     "recoveryApproved",
     `找回申请已批准，本人从${from.zh}起可以设新密码`,
     `A request to recover it is approved; its owner can set a new password from ${from.en} on`,
@@ -178,46 +185,46 @@ function findRecovery(recovery: NonNullable<AccountReply["recovery"]>): AccountF
 }
 
 function diagnoseMembership(loaded: LoadedAccount): (AccountFinding | undefined)[] {
-  const { grants, moved } = loaded;
+  const { grants, daysMoves } = loaded;
   const takenDays = grants.reduce(
     (sum, grant) => sum + (grant.revokedAt ? grant.days : grant.daysTakenBack),
     0,
   );
-  const movedDays = moved.reduce((sum, { days }) => sum + Number(days), 0);
+  const movedDays = daysMoves.reduce((sum, { days }) => sum + Number(days), 0);
   const refunded = grants.flatMap(({ revokedAt, sourceKind, sourceRef, cuts }) =>
     sourceKind === "order" && (revokedAt || cuts.length > 0) ? [sourceRef] : [],
   );
   const [order] = refunded;
   return [
-    findMembership(loaded),
+    diagnoseMembershipEnd(loaded),
     takenDays > movedDays
-      ? finding(
+      ? makeAccountFinding(
           "daysTaken",
           `共收回过${takenDays - movedDays}天${order ? "，最近一次涉及一个订单" : ""}`,
-          `${counted(takenDays - movedDays, "day was", "days were")} taken back in all${order ? ", the last of an order" : ""}`,
+          `${formatCount(takenDays - movedDays, "day was", "days were")} taken back in all${order ? ", the last of an order" : ""}`,
           order ? { link: { kind: "order", id: order } } : {},
         )
       : undefined,
-    ...moved.map(({ to, at, days }) =>
-      finding(
+    ...daysMoves.map(({ to, at, days }) =>
+      makeAccountFinding(
         "daysMoved",
-        `${timeTexts(at).zh}有${days}天转到了账号#${to}`,
-        `${counted(days, "day was", "days were")} moved to account #${to} ${timeTexts(at).en}`,
+        `${formatTimeInBoth(at).zh}有${days}天转到了账号#${to}`,
+        `${formatCount(days, "day was", "days were")} moved to account #${to} ${formatTimeInBoth(at).en}`,
         { link: { kind: "account", id: String(to) } },
       ),
     ),
   ];
 }
 
-function findMembership({ account, grants, now }: LoadedAccount): AccountFinding {
+function diagnoseMembershipEnd({ account, grants, now }: LoadedAccount): AccountFinding {
   const until = account.vip_expire_at;
   if (isLifetime(until)) {
     const buyer = { zh: "您的账号是永久会员。", en: "Your account has a membership for life." };
-    return finding("lifetime", "永久会员", "A member for life", { tone: "good", buyer });
+    return makeAccountFinding("lifetime", "永久会员", "A member for life", { tone: "good", buyer });
   }
   if (until && until > now) {
-    const at = timeTexts(until);
-    return finding("member", `会员有效，到${at.zh}`, `A member until ${at.en}`, {
+    const at = formatTimeInBoth(until);
+    return makeAccountFinding("member", `会员有效，到${at.zh}`, `A member until ${at.en}`, {
       tone: "good",
       buyer: {
         zh: `您的会员有效期到${at.zh}。如果页面上没有显示，请退出后重新登录，并核对用户名是${maskUsername(account.username)}。`,
@@ -230,25 +237,25 @@ function findMembership({ account, grants, now }: LoadedAccount): AccountFinding
     en: `The username ${maskUsername(account.username)} has no membership now. If you have paid or redeemed a key, it may have been with another account: please send us the transaction number or the end of the key.`,
   };
   if (!until || grants.length === 0) {
-    return finding(
+    return makeAccountFinding(
       "neverMember",
       "从来没有会员：没有付款、卡密或赠送",
       "Never a member: no payment, card key or gift",
       { buyer },
     );
   }
-  const at = timeTexts(until);
-  return finding("ended", `会员已在${at.zh}结束`, `The membership ended ${at.en}`, { buyer });
+  const at = formatTimeInBoth(until);
+  return makeAccountFinding("ended", `会员已在${at.zh}结束`, `The membership ended ${at.en}`, { buyer });
 }
 
-/** The newest order, if it explains a missing membership; details are on the order's page. */
-function findOrder({ orders: [order] }: LoadedAccount): AccountFinding | undefined {
+/** A finding about the newest order if it explains why there is no membership; the order's page has the details. */
+function diagnoseNewestOrder({ orders: [order] }: LoadedAccount): AccountFinding | undefined {
   if (!order) return undefined;
   const { orderNo, state, packageName } = order;
-  const at = timeTexts(new Date(order.createdAt));
+  const at = formatTimeInBoth(new Date(order.createdAt));
   const link = { kind: "order", id: orderNo } as const;
   if (state === "paid") {
-    return finding(
+    return makeAccountFinding(
       "orderGranting",
       `${at.zh}的订单（${packageName}）已付款，还没有开通`,
       `The order of ${at.en} (${packageName}) is paid, and not granted yet`,
@@ -256,7 +263,7 @@ function findOrder({ orders: [order] }: LoadedAccount): AccountFinding | undefin
     );
   }
   if (state === "granted" || state === "refunded") return undefined;
-  return finding(
+  return makeAccountFinding(
     "orderUnpaid",
     `${at.zh}的订单（${packageName}）没有付款记录，订单页可以向支付平台查询`,
     `No payment is known for the order of ${at.en} (${packageName}); its page asks the gateway`,
@@ -265,20 +272,20 @@ function findOrder({ orders: [order] }: LoadedAccount): AccountFinding | undefin
 }
 
 /** Ways to sign in, for owners who have lost their password, phone or mailbox. */
-function findWaysToSignIn({ account, origin }: LoadedAccount): AccountFinding {
+function diagnoseSignInMethods({ account, origin }: LoadedAccount): AccountFinding {
   const email = account.email && maskAddress("email", account.email);
   const phone = account.phone && maskAddress("sms", account.phone);
   const to = [email, phone].filter(Boolean);
-  const bound = to.length > 0;
-  return finding(
+  const hasBoundAddress = to.length > 0;
+  return makeAccountFinding(
     "waysToSignIn",
-    `可以用密码登录${bound ? `，或用发到${to.join("、")}的验证码` : "；没有绑定邮箱或手机号"}。都不行，就由本人在找回页面申请，把申请码告诉你`,
-    `Its owner signs in with the password${bound ? `, or with a code to ${to.join(" or ")}` : "; no address is bound"}. If that is lost, they ask for a request code on the recovery page and tell it to you`,
+    `可以用密码登录${hasBoundAddress ? `，或用发到${to.join("、")}的验证码` : "；没有绑定邮箱或手机号"}。都不行，就由本人在找回页面申请，把申请码告诉你`,
+    `Its owner signs in with the password${hasBoundAddress ? `, or with a code to ${to.join(" or ")}` : "; no address is bound"}. If that is lost, they ask for a request code on the recovery page and tell it to you`,
     {
       remedy: "confirmRecovery",
       buyer: {
-        zh: `${bound ? `您可以用发到${to.join("或")}的验证码登录，登录后在“个人中心”更换手机号或邮箱。如果收不到，请` : "您的账号没有绑定邮箱或手机号。忘记密码的话，请"}打开${origin}/recover，选“这些都没有？”，填用户名拿到申请码，发给我们，并附上付款的交易单号或用过的卡密作为证明。`,
-        en: `${bound ? `You can sign in with a code to ${to.join(" or ")}, and replace your phone or email in your profile. If you cannot receive it, please` : "No address is bound to your account. If you forgot your password, please"} open ${origin}/recover, choose “None of these?”, give your username, and send us the request code that you get, with the transaction number of a payment or a used card key as evidence.`,
+        zh: `${hasBoundAddress ? `您可以用发到${to.join("或")}的验证码登录，登录后在“个人中心”更换手机号或邮箱。如果收不到，请` : "您的账号没有绑定邮箱或手机号。忘记密码的话，请"}打开${origin}/recover，选“这些都没有？”，填用户名拿到申请码，发给我们，并附上付款的交易单号或用过的卡密作为证明。`,
+        en: `${hasBoundAddress ? `You can sign in with a code to ${to.join(" or ")}, and replace your phone or email in your profile. If you cannot receive it, please` : "No address is bound to your account. If you forgot your password, please"} open ${origin}/recover, choose “None of these?”, give your username, and send us the request code that you get, with the transaction number of a payment or a used card key as evidence.`,
       },
     },
   );

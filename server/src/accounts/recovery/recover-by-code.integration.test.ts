@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePerson, openBrowser, type Person, password } from "../../testing/makers.ts";
-import { askForCode, mailbox, newestCode } from "../../testing/prove.ts";
+import { listMessagesTo, readNewestCode, requestCode } from "../../testing/prove.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 // Tests are a day apart, so that rate limits are reset.
-beforeEach(() => world.clock.turn(86_400));
+beforeEach(() => world.clock.advance(86_400));
 afterAll(() => world.close());
 
 type Headers = Readonly<Record<string, string>>;
@@ -31,8 +31,8 @@ async function makeOwner(username: string, bound: { email?: string; phone?: stri
 }
 
 async function recoveryCode(email: string, headers: Headers = {}): Promise<string> {
-  expect((await askForCode(world, "recover", { email }, headers)).status).toBe(200);
-  return await newestCode(world, email);
+  expect((await requestCode(world, "recover", { email }, headers)).status).toBe(200);
+  return await readNewestCode(world, email);
 }
 
 describe("a recovery code", () => {
@@ -51,9 +51,9 @@ describe("a recovery code", () => {
 
   test("comes by SMS as well, in any spelling of the number", async () => {
     await makeOwner("by-phone", { phone: "13900139000" });
-    const asked = await askForCode(world, "recover", { phone: "+86 139-0013-9000" });
+    const asked = await requestCode(world, "recover", { phone: "+86 139-0013-9000" });
     expect(asked.status).toBe(200);
-    const [sms] = await mailbox(world, "13900139000");
+    const [sms] = await listMessagesTo(world, "13900139000");
     expect(sms).toMatchObject({ channel: "sms", purpose: "recover" });
     expect(sms?.text).toContain("用于找回密码");
     const body = { type: "phone", phone: "139 0013 9000", code: sms?.code, newPassword };
@@ -72,7 +72,7 @@ describe("a recovery code", () => {
     await recover("informed@example.com", await recoveryCode("informed@example.com"));
     await runDueJobs(world.context);
     for (const address of ["informed@example.com", "13900139001"]) {
-      const [notice] = await mailbox(world, address);
+      const [notice] = await listMessagesTo(world, address);
       expect(notice?.purpose).toBe("password-changed");
     }
   });
@@ -98,14 +98,14 @@ describe("a recovery code", () => {
     expect((await send(world, "POST", "/auth/bind/email", { email, code, password }, { token })).status).toBe(
       400,
     );
-    world.clock.turn(60);
+    world.clock.advance(60);
     for (const purpose of ["login", "register"] as const) {
-      await askForCode(world, purpose, { email });
-      expect((await recover(email, await newestCode(world, email))).body.code).toBe(2102);
-      world.clock.turn(60);
+      await requestCode(world, purpose, { email });
+      expect((await recover(email, await readNewestCode(world, email))).body.code).toBe(2102);
+      world.clock.advance(60);
     }
     await send(world, "POST", "/auth/bind/email/code", { email }, { token });
-    expect((await recover(email, await newestCode(world, email))).body.code).toBe(2102);
+    expect((await recover(email, await readNewestCode(world, email))).body.code).toBe(2102);
     expect((await recover(email, code)).status).toBe(200);
   });
 
@@ -164,7 +164,7 @@ describe("a recovery code", () => {
   test("is good for five minutes", async () => {
     await makeOwner("late");
     const code = await recoveryCode("late@example.com");
-    world.clock.turn(300);
+    world.clock.advance(300);
     expect((await recover("late@example.com", code)).body.code).toBe(2102);
   });
 
@@ -172,16 +172,16 @@ describe("a recovery code", () => {
     await makeOwner("hasty");
     const body = { email: "hasty@example.com", sessionId: "none", captcha: "none" };
     expect((await send(world, "POST", "/auth/recover/email/code", body)).body.code).toBe(2101);
-    await askForCode(world, "login", { email: "hasty@example.com" });
-    expect((await askForCode(world, "recover", { email: "hasty@example.com" })).status).toBe(429);
+    await requestCode(world, "login", { email: "hasty@example.com" });
+    expect((await requestCode(world, "recover", { email: "hasty@example.com" })).status).toBe(429);
   });
 
   test("counts against its address together with those for signing in: five an hour", async () => {
     await makeOwner("flooded");
     const statuses: number[] = [];
     for (const purpose of ["login", "recover", "recover", "login", "recover", "recover"] as const) {
-      statuses.push((await askForCode(world, purpose, { email: "flooded@example.com" })).status);
-      world.clock.turn(60);
+      statuses.push((await requestCode(world, purpose, { email: "flooded@example.com" })).status);
+      world.clock.advance(60);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
@@ -200,8 +200,8 @@ test("a common password is rejected at its field where the setting says so, and 
   const { accountId } = await makePerson(strict, "careful");
   const email = "careful@example.com";
   await strict.db.updateTable("accounts").set({ email }).where("id", "=", accountId).execute();
-  await askForCode(strict, "recover", { email });
-  const body = { type: "email", email, code: await newestCode(strict, email), newPassword: "password1" };
+  await requestCode(strict, "recover", { email });
+  const body = { type: "email", email, code: await readNewestCode(strict, email), newPassword: "password1" };
   const refused = await send(strict, "POST", "/auth/recover", body);
   expect(refused.body.fields).toHaveProperty("newPassword");
   expect((await send(strict, "POST", "/auth/recover", { ...body, newPassword })).status).toBe(200);

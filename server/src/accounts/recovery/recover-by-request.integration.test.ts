@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { confirmRecovery } from "../../console/accounts/confirm-recovery.ts";
 import { makeCards } from "../../membership/cards/make-cards.ts";
 import { makePerson, type Person, password } from "../../testing/makers.ts";
-import { mailbox } from "../../testing/prove.ts";
+import { listMessagesTo } from "../../testing/prove.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 import { approveRecovery, refuseRecovery } from "../operator/approve-recovery.ts";
@@ -13,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => world.clock.turn(86_400));
+beforeEach(() => world.clock.advance(86_400));
 afterAll(() => world.close());
 
 const hourS = 3600;
@@ -99,12 +99,12 @@ describe("a request to recover an account", () => {
     const at = (hours: number) => new Date(approvedAtMs + hours * hourS * 1000).toISOString();
     expect(await approve(owner)).toEqual({ worksFrom: at(12), worksUntil: at(84) });
     expect((await check(token)).body.data).toMatchObject({ step: "waiting", worksFrom: at(12) });
-    world.clock.turn(2 * hourS);
+    world.clock.advance(2 * hourS);
     expect((await recover(token)).body).toMatchObject({
       code: 2203,
       message: "还要再等约10小时才能设新密码",
     });
-    world.clock.turn(10 * hourS);
+    world.clock.advance(10 * hourS);
     expect(await stepOf(token)).toBe("open");
     expect((await recover(token)).body).toMatchObject({ code: 0, data: { username: "patient" } });
     expect((await logIn("patient", newPassword)).body.success).toBe(true);
@@ -114,15 +114,15 @@ describe("a request to recover an account", () => {
   test("that nobody approves ends after seven days, and an approved one 72 hours after it opened", async () => {
     const owner = await makeOwner("slow");
     const { token, code } = await begin("slow");
-    world.clock.turn(7 * 86_400 - 1);
+    world.clock.advance(7 * 86_400 - 1);
     expect(await stepOf(token)).toBe("requested");
-    world.clock.turn(1);
+    world.clock.advance(1);
     expect((await check(token)).body.code).toBe(2202);
     await expect(confirm(owner, code)).rejects.toThrow("No request of this account");
     const late = await approvedFor(owner);
-    world.clock.turn(84 * hourS - 1);
+    world.clock.advance(84 * hourS - 1);
     expect(await stepOf(late)).toBe("open");
-    world.clock.turn(1);
+    world.clock.advance(1);
     expect((await recover(late)).body.code).toBe(2202);
     expect((await logIn("slow", password)).body.success).toBe(true);
   });
@@ -145,7 +145,7 @@ describe("a request to recover an account", () => {
 
   test("works once, also when sixteen use it at once", async () => {
     const token = await approvedFor(await makeOwner("raced"));
-    world.clock.turn(12 * hourS);
+    world.clock.advance(12 * hourS);
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, n) => recover(token, `the password of call ${n}`)),
     );
@@ -159,7 +159,7 @@ describe("a request to recover an account", () => {
     expect(await approvedOf(owner)).toBeNull();
     const token = await approvedFor(owner);
     expect((await check(token)).body.data).toMatchObject((await approvedOf(owner)) ?? { none: true });
-    world.clock.turn(12 * hourS);
+    world.clock.advance(12 * hourS);
     expect((await recover(token)).status).toBe(200);
     expect((await send(world, "GET", "/auth/profile", undefined, { token: owner.token })).status).toBe(401);
   });
@@ -169,7 +169,7 @@ describe("a request to recover an account", () => {
     const token = await approvedFor(owner);
     expect([(await reject(owner)).status, (await reject(owner)).status]).toEqual([200, 200]);
     expect(await approvedOf(owner)).toBeNull();
-    world.clock.turn(12 * hourS);
+    world.clock.advance(12 * hourS);
     expect((await recover(token)).body.code).toBe(2202);
     expect(world.alarms.filter((line) => line.endsWith(`account ${owner.accountId}`))).toHaveLength(1);
   });
@@ -178,7 +178,7 @@ describe("a request to recover an account", () => {
     for (let round = 0; round < 8; round += 1) {
       const owner = await makeOwner(`torn-${round}`);
       const token = await approvedFor(owner);
-      world.clock.turn(12 * hourS);
+      world.clock.advance(12 * hourS);
       const [rejected, recovered] = await Promise.all([reject(owner), recover(token)]);
       const row = await world.db
         .selectFrom("recovery_requests")
@@ -214,7 +214,7 @@ describe("a request to recover an account", () => {
     const token = await approvedFor(owner);
     const body = { oldPassword: password, newPassword: "remembered after all" };
     await send(world, "POST", "/users/change-password", body, { token: owner.token });
-    world.clock.turn(12 * hourS);
+    world.clock.advance(12 * hourS);
     expect((await recover(token)).body.code).toBe(2202);
   });
 
@@ -225,7 +225,7 @@ describe("a request to recover an account", () => {
     await approve(owner);
     const rows = JSON.stringify(await world.db.selectFrom("recovery_requests").selectAll().execute());
     for (const secret of [token, code, code.replace("-", "")]) expect(rows).not.toContain(secret);
-    world.clock.turn(12 * hourS);
+    world.clock.advance(12 * hourS);
     for (const guess of ["", "x".repeat(43), `${token}x`, token.toUpperCase(), code]) {
       expect((await recover(guess)).body.code).toBe(2202);
     }
@@ -235,7 +235,7 @@ describe("a request to recover an account", () => {
   test("can be made ten times an hour from one address", async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 101; tries += 1) {
-      world.clock.turn(4);
+      world.clock.advance(4);
       const { status } = await send(world, "POST", "/auth/recover/request", { username: "any" });
       statuses.push(status);
     }
@@ -284,7 +284,7 @@ describe("approving a recovery", () => {
         approveRecovery(world.context, { ...judged, ...as("wang") }),
         refuseRecovery(world.context, { ...judged, ...as("zhao") }),
       ]);
-      world.clock.turn(12 * hourS);
+      world.clock.advance(12 * hourS);
       expect((await recover(token)).body.code).toBe(2202);
     }
   });
@@ -294,13 +294,13 @@ describe("approving a recovery", () => {
     await bindPhone(owner, "13900008888");
     const token = await approvedFor(owner);
     await runDueJobs(world.context);
-    const [told] = await mailbox(world, "13900008888");
+    const [told] = await listMessagesTo(world, "13900008888");
     expect(told).toMatchObject({ purpose: "recovery-approved", text: expect.stringMatching(/停止找回/) });
-    world.clock.turn(72 * hourS - 1);
+    world.clock.advance(72 * hourS - 1);
     expect(await stepOf(token)).toBe("waiting");
     expect((await recover(token)).body.code).toBe(2203);
     await reject(owner);
-    world.clock.turn(1);
+    world.clock.advance(1);
     expect((await recover(token)).body.code).toBe(2202);
   });
 
@@ -308,7 +308,7 @@ describe("approving a recovery", () => {
     const owner = await makeOwner("lost-phone");
     await bindPhone(owner, "13900007777");
     const token = await approvedFor(owner);
-    world.clock.turn(72 * hourS);
+    world.clock.advance(72 * hourS);
     expect((await recover(token)).status).toBe(200);
     expect((await logIn("lost-phone", newPassword)).body.success).toBe(true);
   });
@@ -321,7 +321,7 @@ describe("approving a recovery", () => {
     const { code } = await begin("shut-out");
     await expect(confirm(owner, code)).rejects.toThrow("Unblock it first");
     await unblockAccount(world.context, wanted);
-    world.clock.turn(12 * hourS);
+    world.clock.advance(12 * hourS);
     expect((await recover(token)).body.code).toBe(2202);
     await confirm(owner, code);
   });
@@ -358,7 +358,7 @@ describe("wrong evidence", () => {
     expect(await alarmsOf()).toHaveLength(1);
     await expect(guess("g6", owner.cardKey)).rejects.toMatchObject({ code: "tooManyOperatorTries" });
     expect(await stepOf(token)).toBe("requested");
-    world.clock.turn(86_400);
+    world.clock.advance(86_400);
     await guess("g6", owner.cardKey);
     expect(await stepOf(token)).toBe("confirmed");
   });

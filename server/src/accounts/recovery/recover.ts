@@ -9,7 +9,7 @@ import type {
   requestRecovery as requestCall,
 } from "@baleen/contract/accounts/recovery.ts";
 import { accountAlarmSubject } from "@baleen/contract/back-office/alarms.ts";
-import { readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import { parseBase32Key } from "@baleen/contract/typed-values/base32-key.ts";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
@@ -24,7 +24,7 @@ import { Rejection } from "../../platform/rejection.ts";
 import { requireOpenAccount } from "../account-access.ts";
 import { type Account, findAccountByLoginName, lockAccount, updateAccount } from "../account-store.ts";
 import { enqueueNotices } from "../change-notices.ts";
-import { checkContactCode, codeWrong, spendCode } from "../codes/code-store.ts";
+import { checkContactCode, codeWrong, consumeCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import { endAccess } from "../end-access.ts";
 import { hashNewPassword, lockIfPasswordUnchanged, verifyPassword } from "../passwords.ts";
@@ -32,11 +32,11 @@ import { isKnownDevice } from "../sessions/session-store.ts";
 import {
   addRecoveryRequest,
   closeRecoveryRequests,
+  consumeRecoveryRequest,
   findConfirmedRequest,
   findRequestOfToken,
   type RecoveryRequest,
   requestLifeS,
-  spendRecoveryRequest,
 } from "./recovery-request-store.ts";
 
 const error = "tooManyRecoveries";
@@ -47,7 +47,7 @@ const perClient = [
 const requestsPerClient = defineLimit("requests to recover", { by: "client", max: 10, windowS: 3600, error });
 
 /**
- * Sets a new password after another proof of ownership. `spendProof` uses that proof up, and throws if it is no longer
+ * Sets a new password after another proof of ownership. `consumeProof` uses that proof up, and throws if it is no longer
  * valid. Ends all access and a requested deletion, and notifies every bound address. A blocked account is not changed:
  * throws `accountBlocked`, which only the owner can see, since the proof was right.
  */
@@ -55,7 +55,7 @@ async function resetPassword(
   context: Context,
   accountId: number,
   { body, visitor }: { readonly body: { readonly newPassword: string }; readonly visitor: Visitor },
-  spendProof: (tx: Tx, account: Account, now: Date) => Promise<void>,
+  consumeProof: (tx: Tx, account: Account, now: Date) => Promise<void>,
 ) {
   const { language } = visitor;
   const passwordHash = await hashNewPassword(context, body.newPassword, "newPassword");
@@ -63,7 +63,7 @@ async function resetPassword(
   return await inTransaction(context.db, async (tx) => {
     const account = await lockAccount(tx, accountId);
     const now = context.clock.now();
-    await spendProof(tx, account, now);
+    await consumeProof(tx, account, now);
     requireOpenAccount(account, supportMailbox);
     await updateAccount(tx, accountId, { password_hash: passwordHash });
     await endAccess(context, tx, account, "recovered");
@@ -78,11 +78,15 @@ async function resetPassword(
 export const recoverByCode = defineHandler<Handler<typeof byCodeCall>>({
   perClient,
   async run(context, { body, visitor }) {
-    const { account: found, target, code } = await checkContactCode(context, "recover", body, visitor);
-    return await resetPassword(context, found.id, { body, visitor }, async (tx, account, now) => {
+    const {
+      account: checkedAccount,
+      target,
+      code,
+    } = await checkContactCode(context, "recover", body, visitor);
+    return await resetPassword(context, checkedAccount.id, { body, visitor }, async (tx, account, now) => {
       // Since the check the address may have been unbound, or bound to another account.
       if (account[body.type] !== target) throw codeWrong();
-      if (!(await spendCode(tx, code.id, now))) throw codeWrong();
+      if (!(await consumeCode(tx, code.id, now))) throw codeWrong();
     });
   },
 });
@@ -91,17 +95,22 @@ export const recoverByCode = defineHandler<Handler<typeof byCodeCall>>({
 export const recoverByKey = defineHandler<Handler<typeof byKeyCall>>({
   perClient,
   async run(context, { body, visitor }) {
-    const named = await findAccountByLoginName(context.db, body.username);
-    const digests = context.keyRing.candidates("recovery key", recoveryKeyParts(body.recoveryKey));
+    const claimedAccount = await findAccountByLoginName(context.db, body.username);
+    const digests = context.keyRing.candidates("recovery key", recoveryKeyDigestInput(body.recoveryKey));
     const keys = context.db.selectFrom("recovery_keys").where(sql<boolean>`digest = any(${digests})`);
     const key = await keys.select("account_id").executeTakeFirst();
-    if (!named || named.id !== key?.account_id) throw new Rejection("recoveryKeyWrong");
-    return await resetPassword(context, named.id, { body, visitor }, async (tx, { email, phone }) => {
-      // Rejects keys that were made before a bound address ended the recovery key: a code to the address is enough.
-      const isNeeded = email === null && phone === null;
-      if (!isNeeded || !(await spendRecoveryKey(tx, named.id, digests)))
-        throw new Rejection("recoveryKeyWrong");
-    });
+    if (!claimedAccount || claimedAccount.id !== key?.account_id) throw new Rejection("recoveryKeyWrong");
+    return await resetPassword(
+      context,
+      claimedAccount.id,
+      { body, visitor },
+      async (tx, { email, phone }) => {
+        // Rejects keys that were made before a bound address ended the recovery key: a code to the address is enough.
+        const isNeeded = email === null && phone === null;
+        if (!isNeeded || !(await consumeRecoveryKey(tx, claimedAccount.id, digests)))
+          throw new Rejection("recoveryKeyWrong");
+      },
+    );
   },
 });
 
@@ -124,13 +133,13 @@ export const readRecovery: Handler<typeof readCall> = async ({ db, clock }, { us
 
 /** Only for accounts without a bound address: for others a stolen key would be one more way to get in. */
 export const makeRecoveryKey: Handler<typeof makeCall> = async (context, { body, user }) => {
-  const proved = await verifyPassword(context, user.accountId, body.password, "password");
+  const verifiedAccount = await verifyPassword(context, user.accountId, body.password, "password");
   const recoveryKey = makeTypedKey(context.random, keyLength);
   await inTransaction(context.db, async (tx) => {
-    const { id, email, phone } = await lockIfPasswordUnchanged(tx, user, proved, "password");
+    const { id, email, phone } = await lockIfPasswordUnchanged(tx, user, verifiedAccount, "password");
     if (email !== null || phone !== null) throw new Rejection("recoveryKeyNotNeeded");
     const key = {
-      digest: context.keyRing.digest("recovery key", recoveryKeyParts(recoveryKey)),
+      digest: context.keyRing.digest("recovery key", recoveryKeyDigestInput(recoveryKey)),
       created_at: context.clock.now(),
     };
     // Replaces the previous key.
@@ -143,10 +152,10 @@ export const makeRecoveryKey: Handler<typeof makeCall> = async (context, { body,
   return { recoveryKey };
 };
 
-/** What the digest of a key in any spelling is made of. That of an invalid key matches no key. */
-const recoveryKeyParts = (typed: string) => [readTypedKey(typed, keyLength) ?? ""];
+/** The input of a recovery key's digest, for any spelling. The digest of an invalid key matches no stored key. */
+const recoveryKeyDigestInput = (typed: string) => [parseBase32Key(typed, keyLength) ?? ""];
 
-async function spendRecoveryKey(
+async function consumeRecoveryKey(
   tx: Queries,
   accountId: number,
   digests: readonly string[],
@@ -168,13 +177,13 @@ export const requestRecovery = defineHandler<Handler<typeof requestCall>>({
     const account = await findAccountByLoginName(db, body.username);
     const isKnown = await isKnownDevice(db, account?.id ?? 0, visitor.device.digest);
     const token = randomToken(context.random);
-    const code = writeRequestCode(keyRing.digest("code of a recovery request", [token]));
+    const code = makeRequestCode(keyRing.digest("code of a recovery request", [token]));
     const now = clock.now();
     await addRecoveryRequest(db, {
       // Null if no account has the typed name.
       account_id: account?.id ?? null,
       token_digest: digest(token),
-      code_digest: keyRing.digest("digest of a recovery request's code", requestCodeParts(code)),
+      code_digest: keyRing.digest("digest of a recovery request's code", requestCodeDigestInput(code)),
       device_label: visitor.device.label,
       is_known_device: isKnown,
       created_at: now,
@@ -209,10 +218,11 @@ export const recoverByRequest = defineHandler<Handler<typeof recoverCall>>({
   async run(context, { body, visitor }) {
     const { id, account_id: accountId, works_from: worksFrom } = await findRequest(context, body.token);
     if (accountId === null || worksFrom === null) throw new Rejection("recoveryNotApproved");
-    const earlyMs = worksFrom.getTime() - context.clock.now().getTime();
-    if (earlyMs > 0) throw new Rejection("recoveryEarly", { retryAfterS: Math.ceil(earlyMs / 1000) });
+    const remainingMs = worksFrom.getTime() - context.clock.now().getTime();
+    if (remainingMs > 0)
+      throw new Rejection("recoveryTooEarly", { retryAfterS: Math.ceil(remainingMs / 1000) });
     return await resetPassword(context, accountId, { body, visitor }, async (tx, _, now) => {
-      if (!(await spendRecoveryRequest(tx, id, now))) throw new Rejection("recoveryRequestInvalid");
+      if (!(await consumeRecoveryRequest(tx, id, now))) throw new Rejection("recoveryRequestInvalid");
     });
   },
 });
@@ -242,23 +252,25 @@ const requestCodeLength = 8;
 
 /**
  * The code of a request, derived from its token: the page can show it again, and the server stores only its digest.
- * Under each key the token has another code; the stored digest tells which one was shown first.
+ * Each secret key derives a different code; the stored digest identifies the one that the person was given.
  */
 function requestCodeOf(keyRing: KeyRing, token: string, { code_digest }: RecoveryRequest): string {
-  const codes = keyRing.candidates("code of a recovery request", [token]).map(writeRequestCode);
+  const codes = keyRing.candidates("code of a recovery request", [token]).map(makeRequestCode);
   const code = codes.find((one) => requestCodeDigests(keyRing, one).includes(code_digest));
   if (code === undefined) throw new Rejection("recoveryRequestInvalid");
   return code;
 }
 
-function writeRequestCode(bits: string): string {
+function makeRequestCode(bits: string): string {
   const bytes = Buffer.from(bits, "hex");
   return makeTypedKey({ bytes: (count) => bytes.subarray(0, count) }, requestCodeLength);
 }
 
-/** The digests of a code in any spelling. Those of an invalid code match no request. */
+/**
+ * The digests under which a request code may be stored, for any spelling. Those of an invalid code match no request.
+ */
 export function requestCodeDigests(keyRing: KeyRing, typed: string): string[] {
-  return keyRing.candidates("digest of a recovery request's code", requestCodeParts(typed));
+  return keyRing.candidates("digest of a recovery request's code", requestCodeDigestInput(typed));
 }
 
-const requestCodeParts = (typed: string) => [readTypedKey(typed, requestCodeLength) ?? ""];
+const requestCodeDigestInput = (typed: string) => [parseBase32Key(typed, requestCodeLength) ?? ""];

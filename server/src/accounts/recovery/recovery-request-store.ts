@@ -106,7 +106,7 @@ export async function saveApproval(
 }
 
 /** Marks an approved request as used; false if it is not valid now, or was closed meanwhile. */
-export async function spendRecoveryRequest(tx: Queries, id: number, now: Date): Promise<boolean> {
+export async function consumeRecoveryRequest(tx: Queries, id: number, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("recovery_requests")
     .set({ closed_at: now, outcome: "used" })

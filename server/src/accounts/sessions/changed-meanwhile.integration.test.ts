@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { makePerson, type Person, password } from "../../testing/makers.ts";
-import { askForCode, newestCode } from "../../testing/prove.ts";
+import { readNewestCode, requestCode } from "../../testing/prove.ts";
 import { type Answer, openWorld, send, type World } from "../../testing/world.ts";
 import { lockAccount, updateAccount } from "../account-store.ts";
 
@@ -10,7 +10,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => world.clock.turn(3600));
+beforeEach(() => world.clock.advance(3600));
 afterAll(() => world.close());
 
 const logIn = (username: string, typed = password) =>
@@ -61,8 +61,8 @@ describe("what was proved is compared again under the account's lock", () => {
     const rename = (email: string) => (db: Tx | World["db"]) =>
       db.updateTable("accounts").set({ email }).where("id", "=", person.accountId).execute();
     await rename("before@example.com")(world.db);
-    await askForCode(world, "login", { email: "before@example.com" });
-    const code = await newestCode(world, "before@example.com");
+    await requestCode(world, "login", { email: "before@example.com" });
+    const code = await readNewestCode(world, "before@example.com");
     const body = { type: "email", email: "before@example.com", code, forceLogin: true };
     const call = () => send(world, "POST", "/auth/login", body);
     const answer = await changeUnder(person, call, rename("after@example.com"));
@@ -85,7 +85,7 @@ describe("what was proved is compared again under the account's lock", () => {
         }
         current = next;
       }
-      world.clock.turn(60);
+      world.clock.advance(60);
       token = String((await logIn("raced-change", current)).body.access_token);
     }
     expect(current).not.toBe(password);

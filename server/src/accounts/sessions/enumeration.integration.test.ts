@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { NotSentError, type Outgoing } from "../../messages/senders/sender.ts";
+import { NotSentError, type OutgoingMessage } from "../../messages/senders/sender.ts";
 import { makePerson, openBrowser, password } from "../../testing/makers.ts";
-import { askForCode } from "../../testing/prove.ts";
+import { requestCode } from "../../testing/prove.ts";
 import { statementText } from "../../testing/statement-text.ts";
 import { openWorldForTest, send, type World } from "../../testing/world.ts";
 
@@ -12,10 +12,10 @@ import { openWorldForTest, send, type World } from "../../testing/world.ts";
 
 let world: World;
 let mailboxRefuses: boolean;
-let newest: Outgoing | undefined;
+let newest: OutgoingMessage | undefined;
 beforeEach(async () => {
   mailboxRefuses = false;
-  const sendMail = async (message: Outgoing) => {
+  const sendMail = async (message: OutgoingMessage) => {
     newest = message;
     if (mailboxRefuses) throw new NotSentError("The mail server did not take the recipient", "address");
     return undefined;
@@ -77,7 +77,7 @@ test.each(purposes)(
   "a %s code is the same work for an unknown address as for a known one",
   async (purpose) => {
     const reached = spyOnReaching();
-    const ask = (email: string) => () => askForCode(world, purpose, { email });
+    const ask = (email: string) => () => requestCode(world, purpose, { email });
     const known = await statementsOf(ask("known@example.com"));
     const unknown = await statementsOf(ask("unknown@example.com"));
     expect(reached).toEqual([true, false]);
@@ -90,7 +90,7 @@ test.each(purposes)(
 
 test("a guess at a recovery code is the same work for an unknown address as for a known one", async () => {
   for (const email of ["known@example.com", "unknown@example.com"]) {
-    await askForCode(world, "recover", { email });
+    await requestCode(world, "recover", { email });
   }
   const hash = vi.spyOn(world.context.passwordHash, "hash");
   const answers: unknown[] = [];
@@ -142,7 +142,7 @@ test.each(purposes)(
     mailboxRefuses = true;
     const answers = [];
     for (const email of ["known@example.com", "unknown@example.com"]) {
-      const { status, body } = await askForCode(world, purpose, { email });
+      const { status, body } = await requestCode(world, purpose, { email });
       answers.push({ status, body });
     }
     expect(answers[0]).toMatchObject({ status: 200 });
@@ -185,7 +185,7 @@ test("names that are taken can be asked for sixty times an hour from one address
     .execute();
   expect((await ask("Known-Name")).body.code).toBe(3001);
   expect((await ask("known-name")).status).toBe(429);
-  world.clock.turn(3600);
+  world.clock.advance(3600);
   expect((await ask("known-name")).body.code).toBe(3001);
 });
 
@@ -211,7 +211,7 @@ describe("the names of one account", () => {
     const answers = [];
     for (let turn = 0; turn < 9; turn += 1) {
       for (const name of names) answers.push(await guessAt(name, headers));
-      if (turn > 5) world.clock.turn(1);
+      if (turn > 5) world.clock.advance(1);
     }
     return answers;
   };
@@ -222,14 +222,14 @@ describe("the names of one account", () => {
       const atKnown = await answersTo([known[one], known[other]], headers);
       expect(atKnown.map(({ status }) => status)).toContain(429);
       expect(await answersTo([unknown[one], unknown[other]], headers)).toEqual(atKnown);
-      world.clock.turn(2 * 86_400);
+      world.clock.advance(2 * 86_400);
     }
   });
 
   test("a right password changes no answer to strangers at any name", async () => {
     for (const name of Object.values(known)) for (let n = 0; n < 5; n += 1) await guessAt(name);
     const signIn = { type: "username", username: known.email, password, forceLogin: true };
-    world.clock.turn(60);
+    world.clock.advance(60);
     expect((await send(world, "POST", "/auth/login", signIn)).body.success).toBe(true);
     for (const name of Object.values(known)) {
       expect((await guessAt(name)).status).toBe(400);
@@ -261,7 +261,7 @@ describe("the names of one account", () => {
         .where("blocked_until", ">", now)
         .orderBy("blocked_until")
         .executeTakeFirst();
-      if (waiting) world.clock.turn((waiting.blocked_until.getTime() - now.getTime()) / 1000);
+      if (waiting) world.clock.advance((waiting.blocked_until.getTime() - now.getTime()) / 1000);
     }
     verify.mockRestore();
     return compared;
@@ -273,7 +273,7 @@ describe("the names of one account", () => {
     expect(compared).toBeGreaterThan(100);
     expect(compared).toBeLessThanOrEqual(111);
     const signIn = { type: "username", username: person.username, password, forceLogin: true };
-    world.clock.turn(900);
+    world.clock.advance(900);
     expect((await send(world, "POST", "/auth/login", signIn)).body.success).toBe(true);
   });
 
@@ -288,7 +288,7 @@ describe("the names of one account", () => {
       .set({ failures: 119 })
       .where("subject", "like", "account %")
       .execute();
-    world.clock.turn(2);
+    world.clock.advance(2);
     const right = { type: "username", username: names[0], password, forceLogin: true };
     expect((await send(world, "POST", "/auth/login", right)).body.success).toBe(true);
     expect((await guessAt("guessed-at")).status).toBe(400);
@@ -300,11 +300,11 @@ describe("the names of one account", () => {
     const own = await send(world, "POST", "/auth/login", right, { headers: { cookie } });
     expect(own.body.success).toBe(true);
     const { email } = addresses;
-    await askForCode(world, "login", { email });
+    await requestCode(world, "login", { email });
     const code = newest?.code;
     const byCode = { type: "email", email, code, forceLogin: true };
     expect((await send(world, "POST", "/auth/login", byCode)).body.success).toBe(true);
-    world.clock.turn(86_400);
+    world.clock.advance(86_400);
     expect((await send(world, "POST", "/auth/login", right)).body.success).toBe(true);
   });
 

@@ -5,10 +5,10 @@ import { openWorld, send, type World } from "../../testing/world.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ reach: withLongWaits });
+  world = await openWorld({ mapDatabaseUrl: withLongWaits });
 });
 // Tests are a minute apart, so that rate limits are reset.
-beforeEach(() => world.clock.turn(60));
+beforeEach(() => world.clock.advance(60));
 afterAll(() => world.close());
 
 interface From {
@@ -45,7 +45,7 @@ test("a password registered in any spelling signs in in any other", async () => 
     const username = `spelled-${index}`;
     await send(world, "POST", "/register", { type: "account", username, password: registered });
     for (const typed of spellings) {
-      world.clock.turn(60);
+      world.clock.advance(60);
       const answer = await logIn(username, { password: typed, forceLogin: true });
       expect({ registered, typed, success: answer.body.success }).toMatchObject({ success: true });
     }
@@ -62,7 +62,7 @@ test("a hash from before passwords were normalised signs in, in both spellings, 
     await world.db.updateTable("accounts").set(former).where("id", "=", accountId).execute();
     expect((await logIn("hashed-before", { password: typed, forceLogin: true })).body.success).toBe(true);
     expect(await stored()).toEqual({ password_hash: "quick:Café 9999" });
-    world.clock.turn(60);
+    world.clock.advance(60);
   }
 });
 
@@ -140,10 +140,10 @@ describe("signing in", () => {
     expect(slowed.status).toBe(429);
     expect(slowed.headers["retry-after"]).toBe("1");
     expect((await logIn("guarded", {}, { cookie: owner.cookie })).body.success).toBe(true);
-    world.clock.turn(1);
+    world.clock.advance(1);
     expect((await logIn("guarded", { password: "guess" })).status).toBe(400);
     expect((await logIn("guarded", { password: "guess" })).headers["retry-after"]).toBe("2");
-    world.clock.turn(2);
+    world.clock.advance(2);
     expect((await logIn("guarded", { forceLogin: true })).body.success).toBe(true);
   });
 
@@ -153,14 +153,14 @@ describe("signing in", () => {
     const wrong = () => logIn("waited-for", { password: "guess" });
     for (let guess = 0; guess < 8; guess += 1) {
       expect((await wrong()).status).toBe(400);
-      world.clock.turn(8);
+      world.clock.advance(8);
     }
     expect((await wrong()).status).toBe(400);
     expect((await wrong()).headers["retry-after"]).toBe("16");
     // As if the right password had been sent to another node, while this one still caches the rejection.
     await world.db.deleteFrom("login_failures").execute();
     expect((await wrong()).headers["retry-after"]).toBe("16");
-    world.clock.turn(2);
+    world.clock.advance(2);
     expect((await logIn("waited-for")).body.success).toBe(true);
   });
 
@@ -178,7 +178,7 @@ describe("signing in", () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.headers["retry-after"]).toBe("60");
     expect(refused.json()).toMatchObject({ success: false, requestId: expect.any(String) });
-    world.clock.turn(60);
+    world.clock.advance(60);
     expect((await unreadable()).statusCode).toBe(400);
   });
 
@@ -194,14 +194,14 @@ describe("signing in", () => {
 describe("a session", () => {
   test("ends after seven days without use, and after thirty days in any case", async () => {
     const idle = await makePerson(world, "idle");
-    world.clock.turn(7 * 86_400);
+    world.clock.advance(7 * 86_400);
     expect(await profileStatus(idle.token)).toBe(401);
     const busy = await makePerson(world, "busy");
     for (let day = 0; day < 29; day += 1) {
-      world.clock.turn(86_400);
+      world.clock.advance(86_400);
       expect(await profileStatus(busy.token)).toBe(200);
     }
-    world.clock.turn(86_400);
+    world.clock.advance(86_400);
     expect(await profileStatus(busy.token)).toBe(401);
   });
 

@@ -1,4 +1,4 @@
-import { readLoginName } from "@baleen/contract/accounts/login-name.ts";
+import { parseLoginName } from "@baleen/contract/accounts/login-name.ts";
 import type {
   LoginReply,
   logIn as logInCall,
@@ -27,12 +27,12 @@ import {
   type Code,
   checkContactCode,
   codeWrong,
+  consumeCode,
   extendCodeForForcedLogin,
-  spendCode,
 } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import { profileOf } from "../read-profile.ts";
-import { accountSubject, noAccountSubject, strangerSubject } from "./login-throttle.ts";
+import { accountSubject, strangerSubject, unknownNameSubject } from "./login-throttle.ts";
 import {
   endSession,
   findActiveSession,
@@ -43,21 +43,25 @@ import {
 
 const error = "tooManyLogins";
 
-const logInUncounted = defineHandler<Handler<typeof logInCall>>({
+const logInWithoutMetrics = defineHandler<Handler<typeof logInCall>>({
   perClient: [
     defineLimit("sign-ins", { by: "client", max: 20, windowS: 60, error }),
     defineLimit("sign-ins", { by: "client", max: 100, windowS: 3600, error }),
   ],
   async run(context, { body, visitor }): Promise<LoginReply> {
-    const proved =
+    const verifiedOwner =
       body.type === "username"
-        ? await provePassword(context, body, visitor)
-        : await proveContact(context, body, visitor);
-    return await openSession(context, { ...proved, visitor, force: body.forceLogin ?? false });
+        ? await verifyLoginPassword(context, body, visitor)
+        : await verifyContactCode(context, body, visitor);
+    return await openSession(context, {
+      ...verifiedOwner,
+      visitor,
+      endsOtherSession: body.forceLogin ?? false,
+    });
   },
 });
 
-export const logIn = countOutcomes(logInUncounted, {
+export const logIn = countOutcomes(logInWithoutMetrics, {
   name: "logins_total",
   outcomeOf: (reply) => (reply.sessionConflict ? "conflict" : "signedIn"),
   labelsOf: ({ body }, outcome) => ({ kind: body.type, outcome }),
@@ -69,27 +73,27 @@ export const logOut: Handler<typeof logOutCall> = async ({ db, clock }, { user }
 };
 
 type Body = BodyOf<typeof logInCall>;
-type ByPassword = Extract<Body, { type: "username" }>;
-type ByCode = Exclude<Body, ByPassword>;
+type PasswordBody = Extract<Body, { type: "username" }>;
+type CodeBody = Exclude<Body, PasswordBody>;
 type VerifiedOwner = Pick<SessionRequest, "accountId" | "proof">;
 
 /** Unknown addresses and wrong codes have the same response. */
-async function proveContact(context: Context, body: ByCode, visitor: Visitor): Promise<VerifiedOwner> {
+async function verifyContactCode(context: Context, body: CodeBody, visitor: Visitor): Promise<VerifiedOwner> {
   const { account, target, code } = await checkContactCode(context, "login", body, visitor);
   return { accountId: account.id, proof: { contactKind: body.type, target, code } };
 }
 
-async function provePassword(
+async function verifyLoginPassword(
   context: Context,
-  body: ByPassword,
+  body: PasswordBody,
   { device }: Visitor,
 ): Promise<VerifiedOwner> {
   const { username, password } = body;
-  const { usernameKey, email, phone } = readLoginName(username);
+  const { usernameKey, email, phone } = parseLoginName(username);
   // Different spellings of a phone number or email address count as one name.
   const name = phone || email || usernameKey;
   // A device without a cookie is not a known device of any account.
-  if (device.isNew) context.loginThrottle.checkCached(strangerSubject(name));
+  if (device.isNew) context.loginThrottle.rejectIfCached(strangerSubject(name));
   const account = await findAccountByLoginName(context.db, username);
   // Queried for unknown names as well, so that the response takes the same time.
   const isKnown = await isKnownDevice(context.db, account?.id ?? 0, device.digest);
@@ -116,15 +120,15 @@ async function compareOnKnownDevice(
   device: Device,
 ): Promise<string | undefined> {
   const subject = accountSubject(account.id, device.digest);
-  const stored = account.password_hash ?? undefined;
+  const storedHash = account.password_hash ?? undefined;
   return await loginThrottle.guess(subject, async () =>
-    (await passwordHash.verify(stored, password, "known")) ? stored : undefined,
+    (await passwordHash.verify(storedHash, password, "known")) ? storedHash : undefined,
   );
 }
 
 /**
- * Rejections depend on the typed name only, whether it exists or not. Above the account's daily guesses, counted across
- * all its names, a right password gets the same response as a wrong one.
+ * Whether a guess is rejected depends only on the typed name, not on whether it exists. Once the account's daily
+ * guesses, counted across all its names, are used up, a right password gets the same response as a wrong one.
  */
 async function compareForStranger(
   { loginThrottle, passwordHash }: Pick<Context, "loginThrottle" | "passwordHash">,
@@ -132,30 +136,30 @@ async function compareForStranger(
   password: string,
   name: string,
 ): Promise<string | undefined> {
-  const total = account ? accountSubject(account.id) : noAccountSubject(name);
+  const dailySubject = account ? accountSubject(account.id) : unknownNameSubject(name);
   await loginThrottle.count(strangerSubject(name));
-  const isWithinDay = await loginThrottle.countAtAccount(total);
-  const stored = account?.password_hash ?? undefined;
-  const takeBack = () => loginThrottle.takeBack(strangerSubject(name), total);
-  const verified = passwordHash.verify(stored, password, "stranger");
+  const isWithinDay = await loginThrottle.countAccountGuess(dailySubject);
+  const storedHash = account?.password_hash ?? undefined;
+  const subtractGuess = () => loginThrottle.subtractGuess(strangerSubject(name), dailySubject);
+  const verified = passwordHash.verify(storedHash, password, "stranger");
   const isRight = await verified.catch(async (error: unknown) => {
     // The password was not compared, so the guess does not count.
-    await takeBack();
+    await subtractGuess();
     throw error;
   });
   if (!isRight || !isWithinDay) return undefined;
-  await takeBack();
-  return stored;
+  await subtractGuess();
+  return storedHash;
 }
 
-const signedIn = { zh: "登录成功", en: "Login successful" };
-const conflict = {
+const signedInMessage = { zh: "登录成功", en: "Login successful" };
+const conflictMessage = {
   zh: "该账号已在其他设备登录，是否退出其他设备并登录？",
   en: "This account is signed in on another device. Sign out there and continue here?",
 };
 
-/** The proof of ownership, as it was when checked. A new session uses the code up; a conflict extends its validity. */
-type OwnerProof =
+/** The proof of ownership as it was checked. A new session uses its code up; a session conflict extends the code. */
+type LoginProof =
   | { readonly passwordHash: string; readonly upgradedHash?: string | undefined }
   | { readonly contactKind: ContactKind; readonly target: string; readonly code: Code };
 
@@ -163,18 +167,18 @@ interface SessionRequest {
   readonly accountId: number;
   readonly visitor: Visitor;
   /** Whether to end an existing session instead of reporting it. */
-  readonly force: boolean;
-  readonly proof: OwnerProof;
+  readonly endsOtherSession: boolean;
+  readonly proof: LoginProof;
 }
 
 /**
- * Opens the account's only session. An active session on another device is reported, without a token, unless `force` is
+ * Opens the account's only session. An active session on another device is reported, without a token, unless `endsOtherSession` is
  * set, which ends it. Cancels a requested deletion of the account. Throws `wrongCredentials` or `codeWrong` if the
  * proof is no longer valid.
  */
 export async function openSession(context: Context, request: SessionRequest): Promise<LoginReply> {
   const { db, clock, random } = context;
-  const { accountId, force, proof } = request;
+  const { accountId, endsOtherSession, proof } = request;
   const { device, language } = request.visitor;
   const token = randomToken(random);
   const { email: mailbox } = (await context.content.read()).company;
@@ -185,12 +189,12 @@ export async function openSession(context: Context, request: SessionRequest): Pr
     const code = "code" in proof ? proof.code : undefined;
     const now = clock.now();
     const active = await findActiveSession(tx, accountId, now);
-    if (active && active.device_digest !== device.digest && !force) {
+    if (active && active.device_digest !== device.digest && !endsOtherSession) {
       // After the visitor's confirmation the browser sends the same code again.
       if (code) await extendCodeForForcedLogin(tx, code.id, now);
-      return conflictWith(active, conflict[language]);
+      return makeConflictReply(active, conflictMessage[language]);
     }
-    if (code && !(await spendCode(tx, code.id, now))) throw codeWrong();
+    if (code && !(await consumeCode(tx, code.id, now))) throw codeWrong();
     const session = {
       account_id: accountId,
       token_digest: digest(token),
@@ -203,7 +207,7 @@ export async function openSession(context: Context, request: SessionRequest): Pr
     const deletionCancelled = await cancelDeletion(context, tx, account, language);
     return {
       success: true,
-      message: signedIn[language],
+      message: signedInMessage[language],
       access_token: token,
       user: profileOf(account, now),
       ...(deletionCancelled && { deletionCancelled }),
@@ -211,19 +215,19 @@ export async function openSession(context: Context, request: SessionRequest): Pr
   });
 }
 
-async function upgradeHash(tx: Tx, accountId: number, proof: OwnerProof): Promise<void> {
+async function upgradeHash(tx: Tx, accountId: number, proof: LoginProof): Promise<void> {
   if (!("passwordHash" in proof) || proof.upgradedHash === undefined) return;
   await updateAccount(tx, accountId, { password_hash: proof.upgradedHash });
 }
 
 /** Checks the proof again: the account may have changed between the proof and the lock. */
-function checkProof(account: Account, proof: OwnerProof): void {
+function checkProof(account: Account, proof: LoginProof): void {
   if ("passwordHash" in proof) {
     if (account.password_hash !== proof.passwordHash) throw new Rejection("wrongCredentials");
   } else if (account[proof.contactKind] !== proof.target) throw codeWrong();
 }
 
-function conflictWith(session: Session, message: string): LoginReply {
+function makeConflictReply(session: Session, message: string): LoginReply {
   const existing = {
     deviceId: session.device_label,
     loginTime: session.created_at.toISOString(),

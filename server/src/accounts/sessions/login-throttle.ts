@@ -9,8 +9,8 @@ const freeFailures = 5;
 const maxDelayS = 15 * 60;
 const resetAfterS = 86_400;
 /**
- * Guesses at one account per day, across all its names. A single name allows 111, so the limit can only be reached for
- * accounts with an address, whose owners can sign in with a code.
+ * Guesses at one account per day, across all its names. The throttle allows 111 guesses at a single name, so only
+ * accounts with an address can reach the limit, and their owners can sign in with a code.
  */
 const maxADay = 120;
 
@@ -31,7 +31,7 @@ export class LoginThrottle {
   }
 
   /** Throws `tooManyLogins` if a rejection of the subject is cached; needs no query. */
-  checkCached(subject: string): void {
+  rejectIfCached(subject: string): void {
     this.#rejections.check(subject, "tooManyLogins");
   }
 
@@ -41,11 +41,11 @@ export class LoginThrottle {
    * `tooManyLogins` with the remaining seconds, and caches that rejection.
    */
   async count(subject: string): Promise<void> {
-    this.checkCached(subject);
+    this.rejectIfCached(subject);
     await this.#lockSubject(subject, async () => {
       const now = this.#clock.now();
       if (await countGuess(this.#db, subject, now)) return;
-      const leftMs = await msLeft(this.#db, subject, now);
+      const leftMs = await findRemainingMs(this.#db, subject, now);
       this.#rejections.reject(subject, "tooManyLogins", now.getTime() + leftMs);
     });
   }
@@ -64,7 +64,7 @@ export class LoginThrottle {
       if (result !== undefined) await this.reset(subject);
       return result;
     } catch (error) {
-      await this.takeBack(subject);
+      await this.subtractGuess(subject);
       throw error;
     }
   }
@@ -73,7 +73,7 @@ export class LoginThrottle {
    * Counts a guess at the account behind a name and returns whether it is within the daily 120. Never rejects, because
    * a rejection would reveal which names share an account. Always one statement.
    */
-  async countAtAccount(subject: string): Promise<boolean> {
+  async countAccountGuess(subject: string): Promise<boolean> {
     const now = this.#clock.now();
     const tomorrow = secondsAfter(now, resetAfterS);
     const isOver = sql<boolean>`login_failures.blocked_until <= ${now}`;
@@ -96,15 +96,15 @@ export class LoginThrottle {
    * Subtracts a guess that was right, or that was not compared. Earlier failures stay: clearing them would reveal to a
    * stranger that the name has an account, and which other names share it.
    */
-  async takeBack(guessedSubject: string, subjectOfDay?: string): Promise<void> {
+  async subtractGuess(guessedSubject: string, dailySubject?: string): Promise<void> {
     this.#rejections.remove(guessedSubject);
-    const lessOne = { failures: sql<number>`failures - 1` };
-    const counted = (which: string) =>
+    const decrement = { failures: sql<number>`failures - 1` };
+    const updateFailuresOf = (which: string) =>
       this.#db.updateTable("login_failures").where("subject", "=", which).where("failures", ">", 0);
-    await counted(guessedSubject)
-      .set({ ...lessOne, blocked_until: this.#clock.now() })
+    await updateFailuresOf(guessedSubject)
+      .set({ ...decrement, blocked_until: this.#clock.now() })
       .execute();
-    if (subjectOfDay !== undefined) await counted(subjectOfDay).set(lessOne).execute();
+    if (dailySubject !== undefined) await updateFailuresOf(dailySubject).set(decrement).execute();
   }
 
   /** Clears a subject's failures, after a right password. */
@@ -118,20 +118,20 @@ export class LoginThrottle {
     const own = accountSubject(account.id);
     const subjects = [
       own,
-      ...namesOf(account).flatMap((name) => [strangerSubject(name), noAccountSubject(name)]),
+      ...namesOf(account).flatMap((name) => [strangerSubject(name), unknownNameSubject(name)]),
     ];
     for (const subject of subjects) this.#rejections.remove(subject);
     this.#rejections.removeByPrefix(`${own} on `);
     const { numDeletedRows } = await tx
       .deleteFrom("login_failures")
-      .where((where) => where.or([where("subject", "in", subjects), atAccount(account.id)]))
+      .where((where) => where.or([where("subject", "in", subjects), isAccountSubject(account.id)]))
       .executeTakeFirst();
     return Number(numDeletedRows);
   }
 }
 
 /** Until when unknown devices have to wait before guessing at the account's names; undefined if they may guess now. */
-export async function findGuessingDelay(db: Queries, account: Names, now: Date): Promise<Date | undefined> {
+export async function findGuessBlockEnd(db: Queries, account: Names, now: Date): Promise<Date | undefined> {
   const row = await db
     .selectFrom("login_failures")
     .select("blocked_until")
@@ -182,18 +182,20 @@ export function accountSubject(accountId: number, deviceDigest?: string): string
 }
 
 /** SQL: whether failures belong to an account, on any device. */
-export function atAccount(accountId: number) {
+export function isAccountSubject(accountId: number) {
   const own = accountSubject(accountId);
   return sql<boolean>`(subject = ${own} or subject like ${`${own} on %`})`;
 }
 
-/** The subject of guesses at a login name on devices that were never signed in to the name's account, if it has one. */
+/**
+ * The subject of guesses at a login name on devices that were never signed in to its account. The name need not exist.
+ */
 export function strangerSubject(name: string): string {
   return `strangers at ${name}`;
 }
 
-/** Replaces the account's subject for names without an account, so that the same work is done for them. */
-export function noAccountSubject(name: string): string {
+/** The counterpart of the account's subject for names without an account, so that both take the same time. */
+export function unknownNameSubject(name: string): string {
   return `nobody ${name}`;
 }
 
@@ -203,7 +205,7 @@ function delayAfter(failures: ReturnType<typeof sql<number>>) {
     else least(${maxDelayS}::float8, power(2, least(${failures} - ${freeFailures}, 20))) end`;
 }
 
-async function msLeft(db: Queries, subject: string, now: Date): Promise<number> {
+async function findRemainingMs(db: Queries, subject: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom("login_failures")
     .select("blocked_until")

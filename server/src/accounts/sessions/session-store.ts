@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { digest } from "../../platform/digest.ts";
-import type { SignedIn } from "../../platform/http/handler.ts";
+import type { SignedInUser } from "../../platform/http/handler.ts";
 import type { Tables } from "../../tables.ts";
 
 /** Columns are listed because `select *` is not prepared (`platform/database/statement-names.ts`). */
@@ -50,7 +50,7 @@ export async function replaceSession(tx: Queries, session: NewSession, now: Date
     .execute();
 }
 
-function endingSessions(db: Queries, now: Date) {
+function updateOpenSessions(db: Queries, now: Date) {
   return db.updateTable("sessions").set({ ended_at: now }).where("ended_at", "is", null);
 }
 
@@ -59,17 +59,17 @@ export async function endSessions(
   tx: Queries,
   accountId: number,
   now: Date,
-  keptId?: number,
+  exceptId?: number,
 ): Promise<number> {
-  const { numUpdatedRows } = await endingSessions(tx, now)
+  const { numUpdatedRows } = await updateOpenSessions(tx, now)
     .where("account_id", "=", accountId)
-    .$if(keptId !== undefined, (query) => query.where("id", "!=", keptId ?? 0))
+    .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId ?? 0))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
 export async function endSession(db: Queries, id: number, now: Date): Promise<void> {
-  await endingSessions(db, now).where("id", "=", id).execute();
+  await updateOpenSessions(db, now).where("id", "=", id).execute();
 }
 
 export async function isSessionOpen(db: Queries, id: number): Promise<boolean> {
@@ -91,7 +91,7 @@ export async function setSessionLanguage(db: Queries, id: number, language: Lang
   await db.updateTable("sessions").set({ language }).where("id", "=", id).execute();
 }
 
-export async function findNewestLanguage(db: Queries, accountId: number): Promise<Language | undefined> {
+export async function findOwnerLanguage(db: Queries, accountId: number): Promise<Language | undefined> {
   const row = await db
     .selectFrom("sessions")
     .select("language")
@@ -118,7 +118,7 @@ export async function isKnownDevice(db: Queries, accountId: number, deviceDigest
 /**
  * The session of a token, if it is active. Database errors are thrown, so that they do not look like an invalid token.
  */
-export async function authenticate({ db, clock }: Context, token: string): Promise<SignedIn | undefined> {
+export async function authenticate({ db, clock }: Context, token: string): Promise<SignedInUser | undefined> {
   const now = clock.now();
   const session = await activeSessions(db, now).where("token_digest", "=", digest(token)).executeTakeFirst();
   if (!session) return undefined;

@@ -6,8 +6,8 @@ import { tradeOf } from "../../payments/gateways/gateway.ts";
 import { settlePayment } from "../../payments/settle-payment.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { makeOrder, makePerson } from "../../testing/makers.ts";
+import { manualClock } from "../../testing/manual-clock.ts";
 import { runDueJobs, sweep } from "../../testing/run-due-jobs.ts";
-import { turnableClock } from "../../testing/turnable-clock.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 import { listAlarmPage, listOpenAlarms } from "../alarm-store.ts";
 import { feishuChannel } from "../channels/open-alert-channels.ts";
@@ -27,7 +27,7 @@ async function openAlerted(
   only: readonly string[] = ["WECOM"],
   further: Readonly<Record<string, string>> = {},
 ): Promise<Alerted> {
-  const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
+  const clock = manualClock(new Date("2026-03-01T08:00:00Z"));
   const bots = await startAlertBots(() => clock.now());
   onTestFinished(() => bots.close());
   const chosen = Object.entries(bots.settings).filter(([name]) => only.some((word) => name.includes(word)));
@@ -38,10 +38,10 @@ async function openAlerted(
     bots,
     raise: (subject, details = {}) =>
       world.context.alarms.raise({ kind: "payment.mismatch", subject, details: { ...details } }),
-    shownBy: (bot) => bots.shown.filter((one) => one.bot === bot).map(({ body }) => body),
+    shownBy: (bot) => bots.shownMessages.filter((one) => one.bot === bot).map(({ body }) => body),
     async pass(minutes) {
       for (let minute = 0; minute < minutes; minute++) {
-        clock.turn(60);
+        clock.advance(60);
         await runDueJobs(world.context);
       }
     },
@@ -55,8 +55,13 @@ test("an alarm reaches every channel that is set up, once", async () => {
   await raise("P1", { amountFen: 3900, paidFen: 39 });
   await runDueJobs(world.context);
   await pass(3);
-  expect(bots.shown.map(({ bot }) => bot).toSorted()).toEqual(["dingtalk", "feishu", "webhook", "wecom"]);
-  expect(bots.refused).toEqual([]);
+  expect(bots.shownMessages.map(({ bot }) => bot).toSorted()).toEqual([
+    "dingtalk",
+    "feishu",
+    "webhook",
+    "wecom",
+  ]);
+  expect(bots.refusedMessages).toEqual([]);
 });
 
 test("the text says what happened, to what, how much, and what to do, with a link", async () => {
@@ -117,32 +122,32 @@ test("a storm is a digest, and no bot is asked for more than it takes", async ()
   expect(shownBy("wecom")[0]).toContain("50条告警");
   expect(shownBy("wecom")[0]).toContain("50 × 实付金额与订单不符（storm-0、storm-1、storm-2 …）");
   expect(JSON.parse(shownBy("webhook")[0] ?? "")).toMatchObject({ kind: "digest", subject: "50" });
-  expect(bots.refused).toEqual([]);
+  expect(bots.refusedMessages).toEqual([]);
 });
 
 test("a storm that goes on is ten messages in a minute at most", async () => {
   const { world, bots, raise, pass } = await openAlerted(all);
   for (let n = 0; n < 120; n++) {
     await raise(`on-and-on-${n}`);
-    world.clock.turn(1);
+    world.clock.advance(1);
     await runDueJobs(world.context);
   }
   await pass(3);
-  const ofWecom = bots.shown.filter(({ bot }) => bot === "wecom").map(({ at }) => at.getTime());
+  const ofWecom = bots.shownMessages.filter(({ bot }) => bot === "wecom").map(({ at }) => at.getTime());
   for (const from of ofWecom)
     expect(ofWecom.filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(10);
-  expect(bots.refused).toEqual([]);
+  expect(bots.refusedMessages).toEqual([]);
   expect(await world.db.selectFrom("alerts").selectAll().where("sent_at", "is", null).execute()).toEqual([]);
 });
 
 test("with the network away for an hour nothing is lost, and no storm follows", async () => {
   const { bots, raise, shownBy, pass, world } = await openAlerted();
-  bots.away = ["wecom"];
+  bots.unreachableBots = ["wecom"];
   for (let n = 0; n < 60; n++) {
     await raise(`away-${n}`);
     await pass(1);
   }
-  bots.away = [];
+  bots.unreachableBots = [];
   await pass(130);
   expect(shownBy("wecom")).toHaveLength(1);
   expect(shownBy("wecom")[0]).toContain("60条告警");
@@ -151,13 +156,13 @@ test("with the network away for an hour nothing is lost, and no storm follows", 
 
 test("that a channel fails again and again is told by the others, until it works", async () => {
   const { world, bots, raise, shownBy, pass } = await openAlerted(["WECOM", "WEBHOOK"]);
-  bots.away = ["wecom"];
+  bots.unreachableBots = ["wecom"];
   await raise("P6");
   await pass(6 * 60);
   const told = shownBy("webhook").map((body) => JSON.parse(body).kind);
   expect(told.slice(0, 2)).toEqual(["payment.mismatch", "alert.undelivered"]);
   expect(told.slice(2).every((kind) => kind === "alert.undelivered")).toBe(true);
-  bots.away = [];
+  bots.unreachableBots = [];
   await pass(125);
   expect(shownBy("wecom")).toHaveLength(1);
   expect(await listOpenAlarms(world.db, 100)).toMatchObject([{ kind: "payment.mismatch" }]);
@@ -224,7 +229,7 @@ test("a payment is reported once where operators want it, without a matter that 
   expect(world.alarms).toEqual([]);
   expect(await listOpenAlarms(world.db, 10)).toEqual([]);
   expect(await listAlarmPage(world.db, { isOpen: false, beforeId: undefined, max: 10 })).toEqual([]);
-  world.clock.turn(8 * 86_400);
+  world.clock.advance(8 * 86_400);
   await purge(world.context);
   expect(await world.db.selectFrom("alarms").selectAll().execute()).toEqual([]);
 });

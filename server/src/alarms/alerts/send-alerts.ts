@@ -35,9 +35,9 @@ export async function sendAlerts(context: Context, { subject, failures, signal }
   if (!channel) return "done";
   const waiting = await listWaitingAlerts(db, name, maxInDigest);
   if (waiting.length === 0) return "done";
-  const room = maxPerMinute - (await countMessages(db, name, secondsAfter(clock.now(), -60)));
-  if (room <= 0) return { runAgainInS: 60 };
-  const messages = messagesOf(context, waiting, room);
+  const messagesLeft = maxPerMinute - (await countMessages(db, name, secondsAfter(clock.now(), -60)));
+  if (messagesLeft <= 0) return { runAgainInS: 60 };
+  const messages = messagesOf(context, waiting, messagesLeft);
   for (const { alerts: sent, written } of messages.slice(0, maxPerRun)) {
     if (signal.aborted) return { runAgainInS: 0 };
     const now = clock.now();
@@ -45,7 +45,7 @@ export async function sendAlerts(context: Context, { subject, failures, signal }
       const delivery = await channel.send(written, now);
       if (delivery !== "sent") return { runAgainInS: delivery.laterInS };
     } catch (error) {
-      return await failed(context, name, failures + 1, error);
+      return await handleFailure(context, name, failures + 1, error);
     }
     await markSent(db, sent, now);
   }
@@ -55,12 +55,21 @@ export async function sendAlerts(context: Context, { subject, failures, signal }
   return isMore ? { runAgainInS: 2 } : "done";
 }
 
-function messagesOf({ alerts }: Pick<Context, "alerts">, waiting: readonly WaitingAlert[], room: number) {
-  if (waiting.length > room) return [{ alerts: waiting, written: writeDigest(waiting, alerts) }];
+function messagesOf(
+  { alerts }: Pick<Context, "alerts">,
+  waiting: readonly WaitingAlert[],
+  messagesLeft: number,
+) {
+  if (waiting.length > messagesLeft) return [{ alerts: waiting, written: writeDigest(waiting, alerts) }];
   return waiting.map((alert) => ({ alerts: [alert], written: writeAlert(alert, alerts) }));
 }
 
-async function failed({ alarms }: Context, channel: AlertChannelName, failures: number, error: unknown) {
+async function handleFailure(
+  { alarms }: Context,
+  channel: AlertChannelName,
+  failures: number,
+  error: unknown,
+) {
   if (!(error instanceof UndeliveredError)) throw error;
   if (failures >= failuresUntilAlarm) {
     const details = { failures, error };
@@ -73,7 +82,7 @@ async function failed({ alarms }: Context, channel: AlertChannelName, failures: 
  * Returns a function that adds an alert per channel within the transaction; undefined without a channel. An alarm about
  * a failing channel is sent only through the other channels.
  */
-export function announceTo(channels: AlertChannels): Announce | undefined {
+export function createAnnouncer(channels: AlertChannels): Announce | undefined {
   if (channels.size === 0) return undefined;
   return async (tx, { id, kind, subject }, now) => {
     const names = [...channels.keys()].filter((name) => kind !== "alert.undelivered" || name !== subject);
@@ -83,7 +92,10 @@ export function announceTo(channels: AlertChannels): Announce | undefined {
   };
 }
 
-/** Enqueues a job for each channel with unsent alerts: an alert added just as the job ends would have none. */
+/**
+ * Enqueues a job for each channel that has unsent alerts but no job. That happens if an alert is added just as the
+ * channel's job ends.
+ */
 export async function enqueueMissingAlertJobs({ db, clock, alerts }: Context): Promise<void> {
   if (alerts.channels.size === 0) return;
   const now = clock.now();

@@ -1,6 +1,6 @@
 import type { AlertTest } from "@baleen/contract/back-office/settings.ts";
+import { formatWait } from "@baleen/contract/format-wait.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { waitingTime } from "@baleen/contract/waiting-time.ts";
 import { type Delivery, UndeliveredError } from "../channels/alert-channel.ts";
 import type { AlertChannels } from "../channels/open-alert-channels.ts";
 import { type AlertFormat, type TestOrigin, writeTest } from "./write-alert.ts";
@@ -22,7 +22,7 @@ export async function testChannels(
 
 function problemOf(delivery: Delivery): Localized | null {
   if (delivery === "sent") return null;
-  const wait = waitingTime(delivery.laterInS);
+  const wait = formatWait(delivery.laterInS);
   return { zh: `超过频率限制，请在${wait.zh}后再试`, en: `over its limit; try again in ${wait.en}` };
 }
 

@@ -1,9 +1,9 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
-import { asCalledHere } from "../../platform/as-called-here.ts";
+import { adaptCommands } from "../../platform/adapt-commands.ts";
 import { maskLine } from "../../platform/http/mask.ts";
 import type { Severity } from "../alarm-kinds.data.ts";
 import { alarmDefinition, isNewsKind, summaryOf } from "../alarm-kinds.ts";
@@ -43,7 +43,7 @@ export function writeAlert(alert: WaitingAlert, format: AlertFormat): AlertMessa
   const figures = [
     methodOf(alert, text),
     figureOf(alert, text),
-    times > 1 ? text({ zh: `已发生${times}次`, en: `${counted(times, "time")} so far` }) : "",
+    times > 1 ? text({ zh: `已发生${times}次`, en: `${formatCount(times, "time")} so far` }) : "",
   ].filter((figure) => figure !== "");
   return {
     id: String(alert.id),
@@ -54,7 +54,7 @@ export function writeAlert(alert: WaitingAlert, format: AlertFormat): AlertMessa
     lines: [
       subject && `${text({ zh: "对象：", en: "About: " })}${subject}`,
       figures.join(text({ zh: "，", en: ", " })),
-      advice ? `${text({ zh: "怎么办：", en: "What to do: " })}${asCalledHere(text(advice))}` : "",
+      advice ? `${text({ zh: "怎么办：", en: "What to do: " })}${adaptCommands(text(advice))}` : "",
       alert.closed_at && !isNewsKind(alert.kind)
         ? text({ zh: "已经解决。", en: "It is settled meanwhile." })
         : "",
@@ -81,8 +81,8 @@ export function writeDigest(alerts: readonly WaitingAlert[], format: AlertFormat
   const severity = severityOf(sorted[0]?.[0] ?? "");
   const count = alerts.length;
   const summary = alerts.some(({ kind }) => isNewsKind(kind))
-    ? text({ zh: `${count}条通知`, en: counted(count, "notification") })
-    : text({ zh: `${count}条告警`, en: counted(count, "alarm") });
+    ? text({ zh: `${count}条通知`, en: formatCount(count, "notification") })
+    : text({ zh: `${count}条告警`, en: formatCount(count, "alarm") });
   return {
     id: String(alerts[0]?.id ?? 0),
     kind: "digest",

@@ -45,7 +45,7 @@ interface BotAnswer {
   readonly codeField: "errcode" | "code";
   readonly textField: "errmsg" | "msg";
   /** The error code for an exceeded rate limit, and how long the bot then rejects messages. */
-  readonly limited: { readonly code: number; readonly laterInS: number };
+  readonly rateLimit: { readonly code: number; readonly laterInS: number };
 }
 
 /** Posts to a bot. Bots respond with 200 even for errors, so the code in the body decides. */
@@ -56,7 +56,7 @@ export async function postToBot(url: string, body: object, answer: BotAnswer): P
   const answerBody = parseObject(response.body.toString());
   const code = answerBody[answer.codeField];
   if (code === 0) return "sent";
-  if (code === answer.limited.code) return { laterInS: answer.limited.laterInS };
+  if (code === answer.rateLimit.code) return { laterInS: answer.rateLimit.laterInS };
   const text = String(answerBody[answer.textField] ?? "").slice(0, 160);
   throw new UndeliveredError(`${host} refused it: ${String(code)} ${text}`.trim());
 }

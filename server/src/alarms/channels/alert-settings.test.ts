@@ -8,7 +8,7 @@ const read = (settings: Readonly<Record<string, string>>) => () =>
 test("alerts are off unless a channel is set", () => {
   expect(read({})().alerts).toMatchObject({
     language: "zh",
-    tellsOfPayments: false,
+    announcesPayments: false,
     mail: [],
     wecomUrl: undefined,
   });
@@ -29,7 +29,7 @@ test("all channels are read from their settings", () => {
   };
   expect(read(settings)().alerts).toEqual({
     language: "en",
-    tellsOfPayments: true,
+    announcesPayments: true,
     mail: ["ops@example.com", "duty@example.com"],
     wecomUrl: settings.ALERT_WECOM_URL,
     dingtalk: { url: settings.ALERT_DINGTALK_URL, secret: "SECtest" },

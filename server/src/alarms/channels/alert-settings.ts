@@ -4,12 +4,12 @@ import { z } from "zod";
 import { defineProblems, failure } from "../../platform/check.ts";
 import { isInsecureUrl, isLoopbackUrl } from "../../platform/networks.ts";
 import {
-  addressSuchAs,
   checkedText,
   commonProblem,
   findProblems,
-  listIn,
+  optionalUrl,
   type SettingProblem,
+  splitList,
 } from "../../platform/setting-problem.ts";
 
 /** The URL as shown by the bot's vendor. Fake bots on loopback have the same path. */
@@ -36,7 +36,8 @@ export const alertVariables = {
     .default(false)
     .describe("whether each payment is told over the channels for alerts"),
   ALERT_MAIL: checkedText(
-    (text) => listIn(text).every((address) => emailAddress.safeParse(address).data === address.toLowerCase()),
+    (text) =>
+      splitList(text).every((address) => emailAddress.safeParse(address).data === address.toLowerCase()),
     { zh: "要写邮箱地址，用逗号分开", en: "must be email addresses, separated by commas" },
   )
     .optional()
@@ -58,7 +59,7 @@ export const alertVariables = {
     "https://open.feishu.cn/open-apis/bot/v2/hook/…",
   ).describe("the webhook of a group bot of Feishu or Lark"),
   ALERT_FEISHU_SECRET: secret.describe("its secret for signatures (签名校验)"),
-  ALERT_WEBHOOK_URL: addressSuchAs("https://alerts.example.com/baleen").describe(
+  ALERT_WEBHOOK_URL: optionalUrl("https://alerts.example.com/baleen").describe(
     "a receiver of your own, which gets signed JSON",
   ),
   ALERT_WEBHOOK_SECRET: secret.describe("the key of its signatures"),
@@ -66,7 +67,7 @@ export const alertVariables = {
 
 type RawSettings = Readonly<Record<string, string | undefined>>;
 
-const signed = ["DINGTALK", "FEISHU", "WEBHOOK"] as const;
+const signedChannels = ["DINGTALK", "FEISHU", "WEBHOOK"] as const;
 const urls = ["ALERT_WECOM_URL", "ALERT_DINGTALK_URL", "ALERT_FEISHU_URL", "ALERT_WEBHOOK_URL"] as const;
 
 const problem = defineProblems({
@@ -82,7 +83,7 @@ const problem = defineProblems({
 
 /** Alert settings that are incomplete or do not fit the mode, one problem each. */
 export function findAlertProblems(variables: RawSettings): SettingProblem[] {
-  const problems = signed.flatMap((name) => {
+  const problems = signedChannels.flatMap((name) => {
     const [url, key] = [`ALERT_${name}_URL`, `ALERT_${name}_SECRET`];
     return findProblems([
       [variables[url] && !variables[key], key, problem.alertsUnsigned({ url })],
@@ -104,15 +105,15 @@ export function alertSettingsOf(variables: z.output<z.ZodObject<typeof alertVari
   return {
     language: variables.ALERT_LANGUAGE,
     /** Whether each granted payment is announced to operators. */
-    tellsOfPayments: variables.ALERT_ON_PAYMENT,
-    mail: listIn(variables.ALERT_MAIL ?? ""),
+    announcesPayments: variables.ALERT_ON_PAYMENT,
+    mail: splitList(variables.ALERT_MAIL ?? ""),
     wecomUrl: variables.ALERT_WECOM_URL,
-    dingtalk: both(variables.ALERT_DINGTALK_URL, variables.ALERT_DINGTALK_SECRET),
-    feishu: both(variables.ALERT_FEISHU_URL, variables.ALERT_FEISHU_SECRET),
-    webhook: both(variables.ALERT_WEBHOOK_URL, variables.ALERT_WEBHOOK_SECRET),
+    dingtalk: signedTarget(variables.ALERT_DINGTALK_URL, variables.ALERT_DINGTALK_SECRET),
+    feishu: signedTarget(variables.ALERT_FEISHU_URL, variables.ALERT_FEISHU_SECRET),
+    webhook: signedTarget(variables.ALERT_WEBHOOK_URL, variables.ALERT_WEBHOOK_SECRET),
   };
 }
 
-function both(url: string | undefined, key: string | undefined) {
+function signedTarget(url: string | undefined, key: string | undefined) {
   return url && key ? { url, secret: key } : undefined;
 }

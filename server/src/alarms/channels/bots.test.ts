@@ -87,7 +87,7 @@ test("the fakes, which sign with code of their own, accept all of it", async () 
   const { ALERT_WECOM_URL = "", ALERT_DINGTALK_URL = "", ALERT_FEISHU_URL = "" } = bots.settings;
   const settings = {
     language: "zh" as const,
-    tellsOfPayments: false,
+    announcesPayments: false,
     mail: [],
     wecomUrl: ALERT_WECOM_URL,
     dingtalk: { url: ALERT_DINGTALK_URL, secret: "SECtest" },
@@ -96,7 +96,7 @@ test("the fakes, which sign with code of their own, accept all of it", async () 
   };
   const channels = openAlertChannels(settings, (addresses) => mailChannel(addresses, async () => undefined));
   for (const channel of channels.values()) expect(await channel.send(message, now)).toBe("sent");
-  expect(bots.shown.map(({ bot }) => bot)).toEqual(["wecom", "dingtalk", "feishu", "webhook"]);
+  expect(bots.shownMessages.map(({ bot }) => bot)).toEqual(["wecom", "dingtalk", "feishu", "webhook"]);
   const wrong = feishuChannel({ url: ALERT_FEISHU_URL, secret: "another" });
   await expect(wrong.send(message, now)).rejects.toThrow("refused it: 19021");
 });

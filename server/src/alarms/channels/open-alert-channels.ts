@@ -22,32 +22,32 @@ export function openAlertChannels(
 
 /** A group bot of WeCom (企业微信). */
 export function wecomChannel(url: string): AlertChannel {
-  const limited = { code: 45009, laterInS: 60 };
+  const rateLimit = { code: 45009, laterInS: 60 };
   return {
     send({ sentence, severity, lines, link }) {
       const first = severity === "info" ? sentence : `<font color="warning">${sentence}</font>`;
       const content = markdownOf([first, ...lines], link, "\n");
       const body = { msgtype: "markdown", markdown: { content } };
-      return postToBot(url, body, { codeField: "errcode", textField: "errmsg", limited });
+      return postToBot(url, body, { codeField: "errcode", textField: "errmsg", rateLimit });
     },
   };
 }
 
-interface Signed {
+interface SignedTarget {
   readonly url: string;
   readonly secret: string;
 }
 
 /** A group bot of DingTalk (钉钉) with a signature. Above its rate limit it rejects messages for ten minutes. */
-export function dingtalkChannel({ url, secret }: Signed): AlertChannel {
-  const limited = { code: 130101, laterInS: 600 };
+export function dingtalkChannel({ url, secret }: SignedTarget): AlertChannel {
+  const rateLimit = { code: 130101, laterInS: 600 };
   return {
     send({ sentence, lines, link }, now) {
       const ms = now.getTime();
       const text = markdownOf([sentence, ...lines], link, "\n\n");
       const body = { msgtype: "markdown", markdown: { title: sentence, text }, at: { isAtAll: false } };
       const signed = `${url}&timestamp=${ms}&sign=${signDingtalk(ms, secret)}`;
-      return postToBot(signed, body, { codeField: "errcode", textField: "errmsg", limited });
+      return postToBot(signed, body, { codeField: "errcode", textField: "errmsg", rateLimit });
     },
   };
 }
@@ -57,8 +57,8 @@ export function signDingtalk(ms: number, secret: string): string {
 }
 
 /** A group bot of Feishu (飞书) with a signature. */
-export function feishuChannel({ url, secret }: Signed): AlertChannel {
-  const limited = { code: 11232, laterInS: 60 };
+export function feishuChannel({ url, secret }: SignedTarget): AlertChannel {
+  const rateLimit = { code: 11232, laterInS: 60 };
   return {
     send({ sentence, lines, link }, now) {
       const seconds = Math.floor(now.getTime() / 1000);
@@ -72,7 +72,7 @@ export function feishuChannel({ url, secret }: Signed): AlertChannel {
           elements: [{ tag: "div", text: { tag: "lark_md", content } }],
         },
       };
-      return postToBot(url, body, { codeField: "code", textField: "msg", limited });
+      return postToBot(url, body, { codeField: "code", textField: "msg", rateLimit });
     },
   };
 }
@@ -83,7 +83,7 @@ export function signFeishu(seconds: number, secret: string): string {
 }
 
 /** The operator's own webhook: any 2xx is success, 429 means retry later. */
-export function webhookChannel({ url, secret }: Signed): AlertChannel {
+export function webhookChannel({ url, secret }: SignedTarget): AlertChannel {
   return {
     async send({ id, kind, severity, subject, sentence, at, link }, now) {
       const payload = {

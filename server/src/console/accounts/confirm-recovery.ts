@@ -31,8 +31,8 @@ export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
   if (payment !== undefined && role !== undefined && isPermitted(role, "readPaymentNumbers")) {
     throw new Rejection("paymentReadableByRole");
   }
-  const clues = { payment, cardKey };
-  const evidence = (["payment", "cardKey"] as const).filter((name) => clues[name] !== undefined);
+  const evidenceInput = { payment, cardKey };
+  const evidence = (["payment", "cardKey"] as const).filter((name) => evidenceInput[name] !== undefined);
   if (evidence.length === 0) throw new Rejection("evidenceNeeded");
   return await limitTries(context, id, login, () =>
     actOnAccount(context, { ...by, id, action: "confirmRecovery" }, async (tx, account) => {
@@ -40,10 +40,10 @@ export const confirmRecovery: ConsoleAction<"confirmRecovery"> = async (
       if (account.blocked_at !== null) throw new Rejection("recoveryOfBlockedAccount");
       const codeDigests = requestCodeDigests(context.keyRing, code);
       const request = await findUnconfirmedRequest(tx, { accountId: id, codeDigests }, now);
-      if (!request) throw new Rejection("noRecoveryOfCode");
+      if (!request) throw new Rejection("recoveryCodeUnknown");
       if (cardKey !== undefined && (await hasSeenKey(tx, login, cardDigests(context.keyRing, cardKey))))
         throw new Rejection("cardSeenByOperator");
-      await checkEvidence(context, tx, id, clues);
+      await checkEvidence(context, tx, id, evidenceInput);
       await saveConfirmation(tx, request, { by: login, evidence }, now);
       return { result: null, details: { request: request.id, evidence } };
     }),
@@ -68,7 +68,7 @@ async function limitTries<Result>(
     } catch (thrown) {
       if (!isActionRejection(thrown)) throw thrown;
       for (const { alarmSubject } of counters) {
-        if ((await rateLimits.tally(`wrong proofs of a recovery: ${alarmSubject}`, dayS)) < triesToAlarm)
+        if ((await rateLimits.countEvent(`wrong proofs of a recovery: ${alarmSubject}`, dayS)) < triesToAlarm)
           continue;
         const details = { operator, account: accountId };
         await alarms.raise({ kind: "recovery.guessed", subject: alarmSubject, details });

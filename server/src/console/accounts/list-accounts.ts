@@ -16,14 +16,18 @@ import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 
-export const listAccounts: ConsoleHandler<"listAccounts"> = async ({ reads, clock }, { query, operator }) => {
+export const listAccounts: ConsoleHandler<"listAccounts"> = async (
+  { readsDb, clock },
+  { query, operator },
+) => {
   checkUsernameFilter(query.username, operator);
   const now = clock.now();
-  const page = await readCountedPage(query, accountList(reads, query, now));
-  return { ...page, rows: await describeAccounts(reads, page.rows, now) };
+  const page = await readCountedPage(query, accountList(readsDb, query, now));
+  return { ...page, rows: await describeAccounts(readsDb, page.rows, now) };
 };
 
-const mark = (isMarked: boolean, language: Language) => (isMarked ? { zh: "是", en: "yes" }[language] : null);
+const formatFlag = (isMarked: boolean, language: Language) =>
+  isMarked ? { zh: "是", en: "yes" }[language] : null;
 
 const exportedColumns: readonly ColumnOf<AccountRow>[] = [
   column("账号", "Account", "number", ({ id }) => id),
@@ -34,21 +38,21 @@ const exportedColumns: readonly ColumnOf<AccountRow>[] = [
   column("等级", "Level", "text", ({ level }, language) => level && levelNames[level][language]),
   column("注册时间", "Registered", "time", ({ registeredAt }) => registeredAt),
   column("最近使用", "Last seen", "time", ({ lastSeenAt }) => lastSeenAt),
-  column("已封禁", "Blocked", "text", (row, language) => mark(row.isBlocked, language)),
-  column("待删除", "Being deleted", "text", (row, language) => mark(row.isDeleting, language)),
-  column("已删除", "Deleted", "text", (row, language) => mark(row.isDeleted, language)),
+  column("已封禁", "Blocked", "text", (row, language) => formatFlag(row.isBlocked, language)),
+  column("待删除", "Being deleted", "text", (row, language) => formatFlag(row.isDeleting, language)),
+  column("已删除", "Deleted", "text", (row, language) => formatFlag(row.isDeleted, language)),
 ];
 
 export const exportAccounts: ConsoleHandler<"exportAccounts"> = async (context, request) => {
-  const { reads, clock } = context;
+  const { readsDb, clock } = context;
   checkUsernameFilter(request.body.filters.username, request.operator);
   const now = clock.now();
   return await exportList(context, request, {
     name: "accounts",
     action: { action: "exportAccounts" },
     columns: exportedColumns,
-    list: accountList(reads, request.body.filters, now),
-    describe: (rows) => describeAccounts(reads, rows, now),
+    list: accountList(readsDb, request.body.filters, now),
+    describe: (rows) => describeAccounts(readsDb, rows, now),
   });
 };
 

@@ -2,7 +2,7 @@ import type { NotNull } from "kysely";
 import { type Account, findAccount } from "../../accounts/account-store.ts";
 import { diagnoseAccount } from "../../accounts/operator/diagnose-account.ts";
 import { findConfirmedRequest } from "../../accounts/recovery/recovery-request-store.ts";
-import { findGuessingDelay } from "../../accounts/sessions/login-throttle.ts";
+import { findGuessBlockEnd } from "../../accounts/sessions/login-throttle.ts";
 import type { ConsoleContext } from "../../context.ts";
 import { describePlaces, readPlaces } from "../../desktop/device-places.ts";
 import { describeDevices, listDevicesOf } from "../../desktop/device-store.ts";
@@ -13,7 +13,7 @@ import { listLoggedMessages, targetDigests } from "../../messages/message-log.ts
 import { listEntriesAbout } from "../../operators/audit-log/audit-log-store.ts";
 import type { ConsoleHandler, ConsoleReply } from "../../operators/console-handler.ts";
 import { listNotes } from "../../operators/note-store.ts";
-import { requestRows } from "../../operators/paging.ts";
+import { makeRowRequest } from "../../operators/paging.ts";
 import { toReply } from "../../operators/to-reply.ts";
 import { listDeductions } from "../../payments/operator/load-order.ts";
 import { listOrderRows, orderRowsOf } from "../../payments/operator/order-rows.ts";
@@ -28,21 +28,21 @@ type Reply = ConsoleReply<"readAccount">;
 const max = 100;
 
 export const readAccount: ConsoleHandler<"readAccount"> = async (context, { params: { id } }) => {
-  const { reads, clock } = context;
+  const { readsDb, clock } = context;
   const now = clock.now();
-  const account = await findAccount(reads, id);
-  const [row] = account ? await describeAccounts(reads, [account], now) : [];
+  const account = await findAccount(readsDb, id);
+  const [row] = account ? await describeAccounts(readsDb, [account], now) : [];
   if (!account || !row) throw new Rejection("notFound");
-  const found = await listOrderRows(reads, { accountId: id }, requestRows(undefined, max));
-  const slowedUntil = await findGuessingDelay(reads, account, now);
+  const found = await listOrderRows(readsDb, { accountId: id }, makeRowRequest(undefined, max));
+  const signInBlockedUntil = await findGuessBlockEnd(readsDb, account, now);
   const records = {
-    grants: await readGrants(reads, id),
-    orders: await orderRowsOf(reads, found),
-    codes: await readCodes(reads, id),
-    recovery: await readRecovery(reads, id, now),
+    grants: await readGrants(readsDb, id),
+    orders: await orderRowsOf(readsDb, found),
+    codes: await readCodes(readsDb, id),
+    recovery: await readRecovery(readsDb, id, now),
   };
-  const unsent = await listUnsentCodes(context, account, now);
-  const moved = await listMovedDays(reads, id);
+  const unsentMessages = await listUnsentMessages(context, account, now);
+  const daysMoves = await listMovedDays(readsDb, id);
   return {
     account: {
       ...row,
@@ -50,41 +50,41 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (context, { para
       blockedAt: account.blocked_at?.toISOString() ?? null,
       blockedReason: account.blocked_reason,
       deletesAt: account.deletes_at?.toISOString() ?? null,
-      signInBlockedUntil: slowedUntil?.toISOString() ?? null,
+      signInBlockedUntil: signInBlockedUntil?.toISOString() ?? null,
     },
     diagnosis: diagnoseAccount({
       ...records,
       account,
-      slowedUntil,
-      unsent,
-      moved,
+      signInBlockedUntil,
+      unsentMessages,
+      daysMoves,
       now,
       origin: context.origin(),
     }),
-    notes: await listNotes(reads, { accountId: id }),
-    spans: planLevels(await listGrants(reads, id))
+    notes: await listNotes(readsDb, { accountId: id }),
+    spans: planLevels(await listGrants(readsDb, id))
       .filter(({ to }) => to > now)
       .map(toReply),
     ...records,
-    cards: await readCards(reads, id),
-    sessions: await readSessions(reads, id),
-    ...(await readDevices(reads, id, now)),
-    actions: (await listEntriesAbout(reads, { kind: "account", id })).map(toReply),
+    cards: await readCards(readsDb, id),
+    sessions: await readSessions(readsDb, id),
+    ...(await readDevices(readsDb, id, now)),
+    actions: (await listEntriesAbout(readsDb, { kind: "account", id })).map(toReply),
   };
 };
 
 const unsentForS = 2 * 86_400;
 
 /** Failed messages of the last two days to the account's addresses; only the last one of each channel. */
-async function listUnsentCodes({ reads, keyRing }: ConsoleContext, account: Account, now: Date) {
+async function listUnsentMessages({ readsDb, keyRing }: ConsoleContext, account: Account, now: Date) {
   const { email, phone } = account;
   const targets = [
     email && targetDigests(keyRing, "email", email),
     phone && targetDigests(keyRing, "sms", phone),
   ].filter((target) => Array.isArray(target));
-  const last = { from: secondsAfter(now, -unsentForS), ...requestRows(undefined, 1) };
+  const last = { from: secondsAfter(now, -unsentForS), ...makeRowRequest(undefined, 1) };
   const messages = await Promise.all(
-    targets.map((target) => listLoggedMessages(reads, { targetDigests: target, ...last })),
+    targets.map((target) => listLoggedMessages(readsDb, { targetDigests: target, ...last })),
   );
   return messages.flat().filter(({ outcome }) => outcome !== "sent");
 }

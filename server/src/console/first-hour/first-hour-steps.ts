@@ -9,7 +9,7 @@ import { findMissingMethods } from "../../operations/doctor/checks/gateways.ts";
 import type { StepEntry } from "../../operators/audit-log/audit-log-store.ts";
 import { countLiveOwners } from "../../operators/operator-store.ts";
 import { listRehearsalMethods } from "../../payments/gateways/payment-settings.ts";
-import { type Check, defineProblems, ok, problemsOr, skipped, warning } from "../../platform/check.ts";
+import { type Check, defineProblems, ok, pickProblems, skipped, warning } from "../../platform/check.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 
 /** The input of the steps' checks. */
@@ -28,7 +28,7 @@ const problem = defineProblems({
 });
 
 /** A setup step. `isDone` returns when it was done, or whether it is; `advice` explains how to do it. */
-function step(
+function defineStep(
   subject: Localized,
   advice: Localized,
   isDone: (facts: FirstHourFacts) => Promise<boolean> | boolean | Date | undefined,
@@ -44,7 +44,7 @@ function step(
 }
 
 /** When operators last tried a step. The newest attempt decides, so a step reopens when it fails. */
-const tried =
+const findSuccess =
   (name: FirstHourStep, action: StepEntry["action"]) =>
   ({ entries }: FirstHourFacts) => {
     const newest = entries.find((entry) => entry.action === action && entry.subject === name);
@@ -52,22 +52,23 @@ const tried =
   };
 
 /** A step that is done once a real payment by this method has arrived; skipped if the method is not set up. */
-function paidWith(method: PaymentMethod, { zh, en }: Localized): Step {
-  const paid = step(
+function definePaymentStep(method: PaymentMethod, { zh, en }: Localized): Step {
+  const paid = defineStep(
     { zh: `用${zh}付过一笔`, en: `${en} was paid with` },
     {
       zh: `用${zh}按原价买一次最便宜的套餐，在控制台退款；不要为此改价，改价期间人人都能按新价购买。没有商户号时，先用PAYMENT_REHEARSAL演练。`,
       en: `Buy the cheapest package at its price with ${en}, then refund it in the console. Do not lower a price for this: everyone could buy at it. Without a merchant account, rehearse with PAYMENT_REHEARSAL first.`,
     },
-    async ({ context: { publicSettings, payments, reads } }) =>
-      !listRehearsalMethods(publicSettings.mode, payments).includes(method) && (await wasPaid(reads, method)),
+    async ({ context: { publicSettings, payments, readsDb } }) =>
+      !listRehearsalMethods(publicSettings.mode, payments).includes(method) &&
+      (await hasPayment(readsDb, method)),
   );
   const notSetUp = skipped({ zh: "没有设置", en: "It is not set up" });
   return { ...paid, run: (facts) => (facts.context.gateways.has(method) ? paid.run(facts) : notSetUp) };
 }
 
 /** Whether any payment by a method has ever arrived, of any amount. */
-async function wasPaid(db: Queries, method: PaymentMethod): Promise<boolean> {
+async function hasPayment(db: Queries, method: PaymentMethod): Promise<boolean> {
   const row = await db
     .selectFrom("payment_attempts")
     .select("attempt_no")
@@ -86,44 +87,44 @@ const sampleHost = /@baleen\.example$|\/\/baleen\.example\//;
 
 /** The setup steps of a new site. */
 export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
-  domain: step(
+  domain: defineStep(
     { zh: "域名能打开网站", en: "The domain leads to the site" },
     {
       zh: "从服务器访问PUBLIC_ORIGIN，看域名、证书和代理是否通。",
       en: "Asks for PUBLIC_ORIGIN from the server: whether name, certificate and proxy work.",
     },
-    tried("domain", "tryDomain"),
+    findSuccess("domain", "tryDomain"),
   ),
-  mail: step(
+  mail: defineStep(
     { zh: "邮件试发过", en: "A mail was tried" },
     {
       zh: "发一封到你的邮箱，查收后再继续。",
       en: "Send one to your mailbox, and see whether it arrives.",
     },
-    tried("mail", "tryMessage"),
+    findSuccess("mail", "tryMessage"),
   ),
-  sms: step(
+  sms: defineStep(
     { zh: "短信试发过", en: "An SMS was tried" },
     { zh: "发一条到你的手机。", en: "Send one to your phone." },
-    tried("sms", "tryMessage"),
+    findSuccess("sms", "tryMessage"),
   ),
-  alerts: step(
+  alerts: defineStep(
     { zh: "告警试发过", en: "Alerts were tried" },
     {
       zh: "在设置页发送测试告警，每个渠道都要接受。",
       en: "Send a test alert from Settings; every channel has to take it.",
     },
-    tried("alerts", "testAlertChannels"),
+    findSuccess("alerts", "testAlertChannels"),
   ),
   payments: {
     subject: paymentMethod,
     run: ({ context: { publicSettings, payments } }) =>
-      problemsOr(findMissingMethods(publicSettings.mode, payments), ok(paymentMethod)),
+      pickProblems(findMissingMethods(publicSettings.mode, payments), ok(paymentMethod)),
   },
-  wechat: paidWith("wechat", { zh: "微信支付", en: "WeChat Pay" }),
-  alipay: paidWith("alipay", { zh: "支付宝", en: "Alipay" }),
-  hupi: paidWith("hupi", { zh: "虎皮椒", en: "Hupijiao" }),
-  backup: step(
+  wechat: definePaymentStep("wechat", { zh: "微信支付", en: "WeChat Pay" }),
+  alipay: definePaymentStep("alipay", { zh: "支付宝", en: "Alipay" }),
+  hupi: definePaymentStep("hupi", { zh: "虎皮椒", en: "Hupijiao" }),
+  backup: defineStep(
     { zh: "有备份", en: "There is a backup" },
     {
       zh: "在服务器上运行baleen backup，并启用定时器。",
@@ -131,7 +132,7 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
     },
     ({ backups }) => lastSuccessAt(backups, "backup"),
   ),
-  drill: step(
+  drill: defineStep(
     { zh: "备份演练过", en: "A backup was drilled" },
     {
       zh: "在服务器上运行baleen restore --drill。没有演练过的备份不能算备份。",
@@ -139,15 +140,15 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
     },
     ({ backups }) => lastSuccessAt(backups, "drill"),
   ),
-  secondOwner: step(
+  secondOwner: defineStep(
     { zh: "有第二位所有者", en: "There is a second owner" },
     {
       zh: "邀请第二位所有者并完成设置，丢了手机也能进来。",
       en: "Invite another owner, who sets up a sign-in: a lost phone then locks nobody out.",
     },
-    async ({ context }) => (await countLiveOwners(context.reads)) > 1,
+    async ({ context }) => (await countLiveOwners(context.readsDb)) > 1,
   ),
-  company: step(
+  company: defineStep(
     { zh: "公司邮箱和账号是自己的", en: "Mailbox and accounts are the company’s own" },
     {
       zh: "公司邮箱和社交账号还是baleen.example的示例。",
@@ -158,12 +159,12 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
         sampleHost.test(address),
       ),
   ),
-  filingNumber: step(
+  filingNumber: defineStep(
     { zh: "备案号是自己的", en: "The filing number is your own" },
     { zh: "备案号还是示例的零。", en: "The filing number is still the sample’s zeros." },
     ({ content }) => content.company.icp !== builtInSiteConfig.company.icp,
   ),
-  contactCode: step(
+  contactCode: defineStep(
     { zh: "公众号二维码是自己的", en: "The official account’s code is your own" },
     {
       zh: "页面上还是示例二维码。在“公司信息”的内容里上传公众号的二维码并发布。",
@@ -172,7 +173,7 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
     ({ content }) => content.company.officialAccountCode !== undefined,
   ),
   // The sample notices are labelled. Only a person can decide whether they are intended, and set the step aside.
-  sampleNotices: step(
+  sampleNotices: defineStep(
     {
       zh: "价格页的示例购买通知已关闭，或是有意保留",
       en: "The price page’s sample notices are off, or meant",

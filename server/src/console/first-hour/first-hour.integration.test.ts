@@ -6,9 +6,9 @@ import { NotSentError } from "../../messages/senders/sender.ts";
 import type { ConsoleRequest } from "../../operators/console-handler.ts";
 import { findOperatorByLogin } from "../../operators/operator-store.ts";
 import { describeOperator } from "../../operators/sessions/sign-in-operator.ts";
-import { consoleContextOf } from "../../operators/testing/ask-console.ts";
+import { consoleContextOf } from "../../operators/testing/call-handler.ts";
 import { listRehearsalMethods } from "../../payments/gateways/payment-settings.ts";
-import { makeOrder, makePerson, settle } from "../../testing/makers.ts";
+import { makeOrder, makePerson, settleAtCashier } from "../../testing/makers.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorldForTest } from "../../testing/world.ts";
 import { readFirstHour as readFirstHourHere } from "./read-first-hour.ts";
@@ -47,7 +47,7 @@ test("a message that was tried is a step that is done, and opens again when the 
   expect(await openSteps()).not.toContain("mail");
   expect(await openSteps()).toContain("sms");
   fails = true;
-  world.clock.turn(61);
+  world.clock.advance(61);
   expect((await post("/settings/messages/test", mail)).status).toBe(200);
   expect(await openSteps()).toContain("mail");
 });
@@ -81,7 +81,7 @@ test("backup, drill, second owner and content are decided by what is there", asy
 test("a method is done once somebody has paid with it, and content once it names no sample", async () => {
   const { world, read, openSteps } = await openFirstHour();
   expect(await openSteps()).toEqual(expect.arrayContaining(["wechat", "alipay", "hupi"]));
-  await settle(world, await makeOrder(world, await makePerson(world, "payer")), "paid");
+  await settleAtCashier(world, await makeOrder(world, await makePerson(world, "payer")), "paid");
   expect(await openSteps()).not.toContain("wechat");
   expect(await openSteps()).toContain("alipay");
   expect(await openSteps()).toEqual(expect.arrayContaining(["company", "filingNumber", "contactCode"]));
@@ -101,12 +101,12 @@ test("a method is done once somebody has paid with it, and content once it names
 
 test("a production with a gateway on loopback says on every page that it rehearses, and its payments leave the step open", async () => {
   const world = await openWorldForTest();
-  await settle(world, await makeOrder(world, await makePerson(world, "rehearsing")), "paid");
+  await settleAtCashier(world, await makeOrder(world, await makePerson(world, "rehearsing")), "paid");
   const operator = await findOperatorByLogin(world.db, (await makeOperator(world)).login);
   const session = { created_at: world.clock.now(), last_seen_at: world.clock.now() };
   const demo = consoleContextOf(world);
-  const read = async (mode: "demo" | "production", gateway: string) => {
-    const payments = { ...demo.payments, wechat: { gateway } } as ConsoleContext["payments"];
+  const read = async (mode: "demo" | "production", gatewayOrigin: string) => {
+    const payments = { ...demo.payments, wechat: { gatewayOrigin } } as ConsoleContext["payments"];
     const context = {
       ...demo,
       publicSettings: { mode, settings: [] },

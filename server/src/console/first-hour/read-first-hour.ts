@@ -11,20 +11,21 @@ import { type Finding, withRemedy } from "../../platform/check.ts";
 import { firstHourChecks } from "./first-hour-steps.ts";
 
 export const readFirstHour: ConsoleHandler<"readFirstHour"> = async (context) => {
-  const { reads, publicSettings } = context;
-  const entries = await listStepEntries(reads);
-  const backups = await listNewestBackups(reads);
+  const { readsDb, publicSettings } = context;
+  const entries = await listStepEntries(readsDb);
+  const backups = await listNewestBackups(readsDb);
   const facts = { context, entries, backups, content: await context.content.read() };
   const steps: ReachedStep[] = [];
   for (const step of firstHourSteps) {
     const { subject } = firstHourChecks[step];
     const [finding] = [await firstHourChecks[step].run(facts)].flat();
-    if (finding && finding.result !== "skipped") steps.push(reach({ step, subject }, finding, entries));
+    if (finding && finding.result !== "skipped")
+      steps.push(describeStep({ step, subject }, finding, entries));
   }
   return { mode: publicSettings.mode, steps };
 };
 
-function reach(
+function describeStep(
   named: { readonly step: FirstHourStep; readonly subject: Localized },
   finding: Finding,
   entries: readonly StepEntry[],

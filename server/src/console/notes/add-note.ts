@@ -14,13 +14,13 @@ export const addNote: ConsoleAction<"addNote"> = async (context, { about, text, 
   const written = await redactReason(context.db, subject, text.trim());
   const { result } = await performAction(context, { ...by, action: "addNote", subject }, async (tx) => {
     const row = { at: context.clock.now(), operator: by.operator.login, text: written, waits_for: waitsFor };
-    const id = await addNoteRow(tx, { ...(await subjectOf(tx, about)), ...row });
+    const id = await addNoteRow(tx, { ...(await lockNoteSubject(tx, about)), ...row });
     return { result: { id } };
   });
   return result;
 };
 
-async function subjectOf(tx: Tx, about: ActionInput<"addNote">["about"]) {
+async function lockNoteSubject(tx: Tx, about: ActionInput<"addNote">["about"]) {
   const order = "orderNo" in about ? await requireOrder(tx, about.orderNo) : undefined;
   const accountId = "accountId" in about ? about.accountId : (order?.account_id ?? 0);
   // Locked, so that no note outlives its account.

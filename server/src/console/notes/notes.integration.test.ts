@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers } from "../../console-handlers.ts";
 import type { SignedInOperator } from "../../operators/console-handler.ts";
-import { ask, makeOperator } from "../../operators/testing/ask-console.ts";
+import { callHandler, makeOperator } from "../../operators/testing/call-handler.ts";
 import { readOrder } from "../../payments/operator/read-order.ts";
-import { deleteWhenSettled } from "../../privacy/delete-account.ts";
-import { makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
+import { deleteIfSettled } from "../../privacy/delete-account.ts";
+import { makeOrder, makePerson, type Person, settleAtCashier } from "../../testing/makers.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { readAccount } from "../accounts/read-account.ts";
 import { readOverview } from "../overview/read-overview.ts";
@@ -38,16 +38,16 @@ const write = (
   more: { waitsFor?: "finance" | null; actionKey?: string } = {},
 ) => {
   const body = { actionKey: randomUUID(), about, text, waitsFor: null, ...more };
-  return ask(world, addNote, support, { body });
+  return callHandler(world, addNote, support, { body });
 };
 const finish = (id: number, by = finance) =>
-  ask(world, finishNote, by, { params: { id }, body: { actionKey: randomUUID() } });
+  callHandler(world, finishNote, by, { params: { id }, body: { actionKey: randomUUID() } });
 const notesOfOrder = async (orderNo: string) =>
-  (await ask(world, readOrder, support, { params: { orderNo } })).notes;
+  (await callHandler(world, readOrder, support, { params: { orderNo } })).notes;
 const notesOfAccount = async ({ accountId: id }: Person) =>
-  (await ask(world, readAccount, support, { params: { id } })).notes;
+  (await callHandler(world, readAccount, support, { params: { id } })).notes;
 const waiting = async () =>
-  ((await ask(world, readOverview, finance, {})).waiting ?? []).filter(({ kind }) => kind === "note");
+  ((await callHandler(world, readOverview, finance, {})).waiting ?? []).filter(({ kind }) => kind === "note");
 
 test("a note says who wrote what when, on the order and on its buyer's account", async () => {
   const { person, orderNo } = await makeBuyer();
@@ -88,14 +88,14 @@ test("the audit log knows of a note without its text, which goes with the accoun
   const entries = await world.db.selectFrom("audit_log_entries").selectAll().execute();
   expect(entries.filter(({ action }) => action === "addNote").length).toBeGreaterThan(0);
   expect(JSON.stringify(entries)).not.toContain("a secret of");
-  await settle(world, orderNo, "failed");
+  await settleAtCashier(world, orderNo, "failed");
   const now = world.clock.now();
   await world.db
     .updateTable("accounts")
     .set({ deletion_requested_at: now, deletes_at: now })
     .where("id", "=", person.accountId)
     .execute();
-  expect(await deleteWhenSettled(world.context, person.accountId, "en")).toEqual([]);
+  expect(await deleteIfSettled(world.context, person.accountId, "en")).toEqual([]);
   const left = await world.db
     .selectFrom("notes")
     .select("id")

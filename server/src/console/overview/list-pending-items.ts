@@ -1,6 +1,6 @@
 import type { PendingItem } from "@baleen/contract/back-office/overview.ts";
 import { isPermitted, type Role, roleNames } from "@baleen/contract/back-office/roles.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { listUnapprovedRequests } from "../../accounts/recovery/recovery-request-store.ts";
 import { type AlarmKind, alarmDefinition, closerOf, summaryOf } from "../../alarms/alarm-kinds.ts";
@@ -35,19 +35,19 @@ const priorities: readonly (string | RegExp)[] = [
 
 /** What people of a role have to do, by priority and then oldest first. */
 export async function listPendingItems(
-  { reads: db, clock, gateways }: Pick<ConsoleContext, "reads" | "clock" | "gateways">,
+  { readsDb: db, clock, gateways }: Pick<ConsoleContext, "readsDb" | "clock" | "gateways">,
   role: Role,
 ): Promise<PendingItem[]> {
   const now = clock.now();
   const aboutPeople = rankOf("recovery.rejected");
   const ranked: readonly (readonly [rank: number, items: readonly PendingItem[]])[] = [
-    [0, await pausedPurchases(db, gateways)],
-    ...(await openAlarms(db)),
-    [1, await lateNotices(db, now)],
-    [4, await lateRefunds(db, now)],
-    [aboutPeople, await waitingNotes(db)],
-    [priorities.length, await waitingInvoices(db, role)],
-    [aboutPeople, await unapprovedRecoveries(db, now)],
+    [0, await listPausedPurchases(db, gateways)],
+    ...(await listAlarmItems(db)),
+    [1, await listLateNotices(db, now)],
+    [4, await listLateRefunds(db, now)],
+    [aboutPeople, await listNoteItems(db)],
+    [priorities.length, await listInvoiceItems(db, role)],
+    [aboutPeople, await listUnapprovedRecoveries(db, now)],
   ];
   return ranked
     .flatMap(([rank, items]) => items.map((item) => ({ rank, item })))
@@ -82,7 +82,7 @@ const kindByAlarm: Readonly<Record<string, PendingItem["kind"]>> = {
   "job.given_up": "jobGivenUp",
 } satisfies Partial<Record<AlarmKind, PendingItem["kind"]>>;
 
-async function openAlarms(db: Queries) {
+async function listAlarmItems(db: Queries) {
   const alarms = await listOpenAlarms(db, maxOfKind);
   const orders = await findOrdersOf(
     db,
@@ -124,22 +124,25 @@ async function findOrdersOf(db: Queries, subjects: readonly string[]): Promise<R
 }
 
 /** Purchases are impossible while every method with a gateway is switched off. */
-async function pausedPurchases(db: Queries, gateways: ConsoleContext["gateways"]): Promise<PendingItem[]> {
+async function listPausedPurchases(
+  db: Queries,
+  gateways: ConsoleContext["gateways"],
+): Promise<PendingItem[]> {
   const states = await db
     .selectFrom("payment_method_states")
     .select(["method", "changed_at"])
     .where("is_on", "=", false)
     .orderBy("changed_at", "desc")
     .execute();
-  const off = states.filter(({ method }) => gateways.has(method));
-  const [last] = off;
-  if (!last || off.length < gateways.size) return [];
+  const disabledMethods = states.filter(({ method }) => gateways.has(method));
+  const [last] = disabledMethods;
+  if (!last || disabledMethods.length < gateways.size) return [];
   const target = { kind: "payments", id: "" } as const;
   const [zh, en] = ["所有支付方式都已停用，没有人能购买", "Every payment method is off: nobody can buy"];
   return [pendingItem("purchasesPaused", last.changed_at, target, zh, en)];
 }
 
-async function waitingNotes(db: Queries): Promise<PendingItem[]> {
+async function listNoteItems(db: Queries): Promise<PendingItem[]> {
   const notes = await listWaitingNotes(db, maxOfKind);
   return notes.map(({ account_id, order_no, waits_for, operator, text, at }) => {
     const role = roleNames[waits_for ?? "owner"];
@@ -151,7 +154,7 @@ async function waitingNotes(db: Queries): Promise<PendingItem[]> {
 }
 
 /** One item for all invoice requests, and one for all invoices whose orders were refunded afterwards. */
-async function waitingInvoices(db: Queries, role: Role): Promise<PendingItem[]> {
+async function listInvoiceItems(db: Queries, role: Role): Promise<PendingItem[]> {
   if (!isPermitted(role, "issueInvoices")) return [];
   const requested = await countRequestedInvoices(db);
   const toReverse = await listInvoicesToReverse(db);
@@ -164,7 +167,7 @@ async function waitingInvoices(db: Queries, role: Role): Promise<PendingItem[]> 
         requested.since,
         target,
         `${requested.count}张发票待开`,
-        `${counted(requested.count, "invoice")} to issue`,
+        `${formatCount(requested.count, "invoice")} to issue`,
       ),
     oldest?.decided_at &&
       pendingItem(
@@ -172,12 +175,12 @@ async function waitingInvoices(db: Queries, role: Role): Promise<PendingItem[]> 
         oldest.decided_at,
         target,
         `${toReverse.length}张已开发票的金额多于现在的实收，需要红冲`,
-        `${counted(toReverse.length, "issued invoice")} to reverse: less is left of the payment`,
+        `${formatCount(toReverse.length, "issued invoice")} to reverse: less is left of the payment`,
       ),
   ].filter((found) => found !== null && found !== undefined);
 }
 
-async function unapprovedRecoveries(db: Queries, now: Date): Promise<PendingItem[]> {
+async function listUnapprovedRecoveries(db: Queries, now: Date): Promise<PendingItem[]> {
   const requests = await listUnapprovedRequests(db, maxOfKind, now);
   return requests.map(({ account_id: id, confirmed_at: at }) => {
     const zh = `找回申请等另一位操作员批准：账号${id}`;
@@ -186,7 +189,7 @@ async function unapprovedRecoveries(db: Queries, now: Date): Promise<PendingItem
   });
 }
 
-async function lateNotices(db: Queries, now: Date): Promise<PendingItem[]> {
+async function listLateNotices(db: Queries, now: Date): Promise<PendingItem[]> {
   const rows = await db
     .selectFrom("payment_notices")
     .leftJoin("payment_attempts", "payment_attempts.attempt_no", "payment_notices.attempt_no")
@@ -203,7 +206,7 @@ async function lateNotices(db: Queries, now: Date): Promise<PendingItem[]> {
   });
 }
 
-async function lateRefunds(db: Queries, now: Date): Promise<PendingItem[]> {
+async function listLateRefunds(db: Queries, now: Date): Promise<PendingItem[]> {
   const rows = await db
     .selectFrom("refunds")
     .select(["order_no", "amount_fen", "created_at"])

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { computeFigures } from "../../content/statistics/daily-figure-store.ts";
-import { ask, makeOperator } from "../../operators/testing/ask-console.ts";
+import { callHandler, makeOperator } from "../../operators/testing/call-handler.ts";
 import { saveNotice } from "../../payments/notice-store.ts";
 import { chinaDayOf } from "../../platform/china-day.ts";
-import { makeOrder, makePerson, settle } from "../../testing/makers.ts";
+import { makeOrder, makePerson, settleAtCashier } from "../../testing/makers.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { readOverview, readSeries } from "./read-overview.ts";
 
@@ -41,10 +41,10 @@ test("what needs a person stands gravest first, each with the page where it is m
     })
     .execute();
   const owner = await makeOperator(world);
-  const soon = await ask(world, readOverview, owner, {});
+  const soon = await callHandler(world, readOverview, owner, {});
   expect(soon.waiting?.map(({ kind }) => kind)).toEqual(["alarm", "alarm", "alarm"]);
-  world.clock.turn(2 * 3600);
-  const { waiting } = await ask(world, readOverview, owner, {});
+  world.clock.advance(2 * 3600);
+  const { waiting } = await callHandler(world, readOverview, owner, {});
   expect(waiting?.map(({ kind, target }) => [kind, target?.kind, target?.id])).toEqual([
     ["alarm", "order", orderNo],
     ["notice", "order", orderNo],
@@ -55,13 +55,13 @@ test("what needs a person stands gravest first, each with the page where it is m
 });
 
 test("those who do not see orders see figures only, beside those of a week ago", async () => {
-  await settle(world, await makeOrder(world, await makePerson(world, "last-week")), "paid");
+  await settleAtCashier(world, await makeOrder(world, await makePerson(world, "last-week")), "paid");
   await computeFigures(world.context);
-  world.clock.turn(7 * 86_400);
-  await settle(world, await makeOrder(world, await makePerson(world, "this-week")), "paid");
+  world.clock.advance(7 * 86_400);
+  await settleAtCashier(world, await makeOrder(world, await makePerson(world, "this-week")), "paid");
   await computeFigures(world.context);
   const content = await makeOperator(world, "content");
-  const overview = await ask(world, readOverview, content, {});
+  const overview = await callHandler(world, readOverview, content, {});
   expect(overview).toMatchObject({
     waiting: null,
     membersNow: 2,
@@ -69,7 +69,7 @@ test("those who do not see orders see figures only, beside those of a week ago",
     lastWeek: { ordersPaid: 1, accountsOpened: 1 },
     figuresAt: world.clock.now().toISOString(),
   });
-  const { days } = await ask(world, readSeries, content, { query: { days: "30" } });
+  const { days } = await callHandler(world, readSeries, content, { query: { days: "30" } });
   expect(days.slice(-8).map(({ paidFen }) => paidFen)).toEqual([3900, 0, 0, 0, 0, 0, 0, 3900]);
 });
 
@@ -79,7 +79,7 @@ async function writeFigures(rows: readonly (readonly [string, "paidFen" | "refun
 }
 
 test("takings of today stand beside yesterday's, a month's beside as much of the last, even if that was shorter", async () => {
-  world.clock.turn((Date.parse("2027-03-31T12:00:00+08:00") - world.clock.now().getTime()) / 1000);
+  world.clock.advance((Date.parse("2027-03-31T12:00:00+08:00") - world.clock.now().getTime()) / 1000);
   await writeFigures([
     ["2027-01-31", "paidFen", "wechat", 1],
     ["2027-02-01", "paidFen", "wechat", 10],
@@ -89,7 +89,7 @@ test("takings of today stand beside yesterday's, a month's beside as much of the
     ["2027-03-31", "paidFen", "wechat", 400],
   ]);
   const netNow = async () => {
-    const { takings } = await ask(world, readOverview, await makeOperator(world, "content"), {});
+    const { takings } = await callHandler(world, readOverview, await makeOperator(world, "content"), {});
     return Object.fromEntries(Object.entries(takings).map(([name, { netFen }]) => [name, netFen]));
   };
   expect(await netNow()).toEqual({
@@ -99,7 +99,7 @@ test("takings of today stand beside yesterday's, a month's beside as much of the
     lastMonthSoFar: 30,
     lastMonth: 30,
   });
-  world.clock.turn(86_400);
+  world.clock.advance(86_400);
   const month = { month: 0, lastMonthSoFar: 100, lastMonth: 700 };
   expect(await netNow()).toEqual({ today: 0, yesterday: 400, ...month });
 });
@@ -111,6 +111,6 @@ test("what went back is taken off the day on which it went, which may then be be
     [today, "refundedFen", "wechat", 3_900],
     [today, "refundedFen", "alipay", 100],
   ]);
-  const { takings } = await ask(world, readOverview, await makeOperator(world), {});
+  const { takings } = await callHandler(world, readOverview, await makeOperator(world), {});
   expect(takings.today).toEqual({ netFen: -3_000, paidFen: 1_000, refundedFen: 4_000 });
 });

@@ -13,19 +13,19 @@ export const readOverview: ConsoleHandler<"readOverview"> = async (context, { op
   const [month, lastMonth] = [firstOfMonth(today), firstOfMonth(today, -1)];
   const endOfLast = addDays(month, -1);
   const sameDay = `${lastMonth.slice(0, 8)}${today.slice(8)}`;
-  const figures = await listFigures(context.reads, lastMonth, today);
-  const takings = (from: string, to: string) => revenueOf(figures, from, to);
+  const figures = await listFigures(context.readsDb, lastMonth, today);
+  const computeRevenue = (from: string, to: string) => revenueOf(figures, from, to);
   const members = figures.findLast(({ figure }) => figure === "members");
   const computed = figures.findLast(({ figure }) => figure === "computedAt");
   return {
     checkedAt: now.toISOString(),
     waiting: isPermitted(operator.role, "readShop") ? await listPendingItems(context, operator.role) : null,
     takings: {
-      today: takings(today, today),
-      yesterday: takings(addDays(today, -1), addDays(today, -1)),
-      month: takings(month, today),
-      lastMonthSoFar: takings(lastMonth, sameDay < endOfLast ? sameDay : endOfLast),
-      lastMonth: takings(lastMonth, endOfLast),
+      today: computeRevenue(today, today),
+      yesterday: computeRevenue(addDays(today, -1), addDays(today, -1)),
+      month: computeRevenue(month, today),
+      lastMonthSoFar: computeRevenue(lastMonth, sameDay < endOfLast ? sameDay : endOfLast),
+      lastMonth: computeRevenue(lastMonth, endOfLast),
     },
     membersNow: members?.value ?? 0,
     today: dayFiguresOf(today, figures),
@@ -34,9 +34,9 @@ export const readOverview: ConsoleHandler<"readOverview"> = async (context, { op
   };
 };
 
-export const readSeries: ConsoleHandler<"readSeries"> = async ({ reads, clock }, { query }) => {
+export const readSeries: ConsoleHandler<"readSeries"> = async ({ readsDb, clock }, { query }) => {
   const today = chinaDayOf(clock.now());
-  const figures = await listFigures(reads, addDays(today, 1 - Number(query.days ?? "30")), today);
+  const figures = await listFigures(readsDb, addDays(today, 1 - Number(query.days ?? "30")), today);
   const days = [...new Set(figures.map(({ day }) => day))];
   return { days: days.map((day) => dayFiguresOf(day, figures)) };
 };

@@ -1,16 +1,16 @@
 import { type ErrorName, errors } from "@baleen/contract/errors.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import type { ConsoleHandler } from "../../operators/console-handler.ts";
+import { formatTime } from "../../platform/format-time.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { writeTime } from "../../platform/write-time.ts";
 
 export const readFailedRequest: ConsoleHandler<"readFailedRequest"> = async (
-  { reads },
+  { readsDb },
   { params: { id } },
 ) => {
-  const row = await reads.selectFrom("failed_requests").selectAll().where("id", "=", id).executeTakeFirst();
+  const row = await readsDb.selectFrom("failed_requests").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Rejection("notFound");
-  const account = row.account_id === null ? undefined : await findAccount(reads, row.account_id);
+  const account = row.account_id === null ? undefined : await findAccount(readsDb, row.account_id);
   const reason = nameOf(row.code);
   // Server errors have no retry time.
   const { sentence } = new Rejection(reason, { retryAfterS: 0 });
@@ -25,8 +25,8 @@ export const readFailedRequest: ConsoleHandler<"readFailedRequest"> = async (
     account: account ? { id: account.id, username: account.username } : null,
     orderNo: row.order_no,
     buyer: {
-      zh: `您在${writeTime(row.at, "zh")}遇到的错误是我们这边的问题，和您的操作无关，当时的操作没有完成。请再试一次；如果您已付款，请不要重复付款，我们会核实并开通。`,
-      en: `The error that you met ${writeTime(row.at, "en")} was on our side, and what you did was not completed. Please try again; if you have paid, do not pay again, as we will find the payment and grant it.`,
+      zh: `您在${formatTime(row.at, "zh")}遇到的错误是我们这边的问题，和您的操作无关，当时的操作没有完成。请再试一次；如果您已付款，请不要重复付款，我们会核实并开通。`,
+      en: `The error that you met ${formatTime(row.at, "en")} was on our side, and what you did was not completed. Please try again; if you have paid, do not pay again, as we will find the payment and grant it.`,
     },
   };
 };

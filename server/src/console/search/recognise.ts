@@ -1,16 +1,16 @@
-import type { SearchedAs } from "@baleen/contract/back-office/search.ts";
+import type { SearchKind } from "@baleen/contract/back-office/search.ts";
+import { normaliseBase32Key } from "@baleen/contract/typed-values/base32-key.ts";
 import { findEmails } from "@baleen/contract/typed-values/email.ts";
-import { withoutLabel } from "@baleen/contract/typed-values/label.ts";
-import { findOrderNumbers } from "@baleen/contract/typed-values/order-number.ts";
+import { removeLabel } from "@baleen/contract/typed-values/label.ts";
+import { normaliseText } from "@baleen/contract/typed-values/normalise-text.ts";
+import { findReferenceNumbers } from "@baleen/contract/typed-values/order-number.ts";
 import { findPhones } from "@baleen/contract/typed-values/phone.ts";
-import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
-import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
-import { readUsername } from "@baleen/contract/typed-values/username.ts";
+import { normaliseUsername } from "@baleen/contract/typed-values/username.ts";
 import { findCardKeys } from "../../membership/cards/card-key.ts";
 
 /** One interpretation of a text: the kind of number or name, and the text in its stored form. */
 export interface Guess {
-  readonly as: SearchedAs;
+  readonly as: SearchKind;
   readonly text: string;
 }
 
@@ -26,23 +26,23 @@ const accountNumber = /^#?([1-9]\d{0,14})$/;
  * returned.
  */
 export function recognise(typed: string): Guess[] {
-  const certain = recogniseCertain(typed);
+  const certain = findCertainGuesses(typed);
   if (certain.length > 0) return certain;
-  const text = withoutLabel(typed);
+  const text = removeLabel(typed);
   if (text.startsWith("#")) return recogniseAccount(text);
   const keys = findCardKeys(typed).map((text) => ({ as: "cardKey", text }) as const);
-  const numbers = numbersIn(typed);
+  const numbers = findNumbers(typed);
   // One in 32 usernames of that length is also a valid key.
-  return [...keys, ...numbers, ...recogniseOthers(text)];
+  return [...keys, ...numbers, ...findOtherGuesses(text)];
 }
 
-function recogniseCertain(typed: string): Guess[] {
-  const text = plainText(typed);
+function findCertainGuesses(typed: string): Guess[] {
+  const text = normaliseText(typed);
   const requests = (text.match(requestId) ?? []).map(
     (id) => ({ as: "requestId", text: id.toLowerCase() }) as const,
   );
   if (requests.length > 0) return requests;
-  const numbers = numbersIn(typed);
+  const numbers = findNumbers(typed);
   if (numbers.some(({ as }) => as !== "gatewayTradeNo")) return numbers;
   // A handle such as `@name` has nothing before the `@`, so it is not an email address.
   if (/.@/.test(text)) {
@@ -52,8 +52,8 @@ function recogniseCertain(typed: string): Guess[] {
   return findPhones(typed).map((phone) => ({ as: "phone", text: phone }));
 }
 
-function numbersIn(typed: string): Guess[] {
-  return findOrderNumbers(typed).map(({ kind, text }) => ({ as: kind, text }));
+function findNumbers(typed: string): Guess[] {
+  return findReferenceNumbers(typed).map(({ kind, text }) => ({ as: kind, text }));
 }
 
 function recogniseAccount(text: string): Guess[] {
@@ -64,13 +64,13 @@ function recogniseAccount(text: string): Guess[] {
 /** What may precede the last digits of a number: "尾号", "ending in", or symbols for omitted digits. */
 const beforeEnding = /^(?:尾号|末[尾四]?[位号]?|ending(?: in)?|last)?[ :.…*]*/iu;
 
-function recogniseOthers(text: string): Guess[] {
+function findOtherGuesses(text: string): Guess[] {
   const end = text.replace(beforeEnding, "");
   const ending = end.toUpperCase();
   const guesses: (Guess | false)[] = [
-    cardEnding.test(normaliseTypedKey(end)) && { as: "cardEnding", text: normaliseTypedKey(end) },
+    cardEnding.test(normaliseBase32Key(end)) && { as: "cardEnding", text: normaliseBase32Key(end) },
     numberEnding.test(ending) && { as: "numberEnding", text: ending },
-    text !== "" && { as: "username", text: readUsername(text) },
+    text !== "" && { as: "username", text: normaliseUsername(text) },
   ];
   return [...recogniseAccount(text), ...guesses.filter((guess) => guess !== false)];
 }

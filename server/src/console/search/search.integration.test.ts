@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { consoleHandlers } from "../../console-handlers.ts";
-import { storedKey } from "../../membership/cards/card-key.ts";
+import { makeStoredKey } from "../../membership/cards/card-key.ts";
 import { createCardBatch } from "../../membership/cards/operator/create-card-batch.ts";
 import type { SignedInOperator } from "../../operators/console-handler.ts";
-import { ask, because, makeOperator } from "../../operators/testing/ask-console.ts";
+import { callHandler, makeOperator, reasonFields } from "../../operators/testing/call-handler.ts";
 import { readOrder } from "../../payments/operator/read-order.ts";
-import { counterOf, setUsed } from "../../testing/limits.ts";
+import { counterOf, setCount } from "../../testing/limits.ts";
 import { li, makePerson } from "../../testing/makers.ts";
-import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
+import { openShop, orderMonthlyPackage, type Shop } from "../../testing/shop.ts";
 import { send } from "../../testing/world.ts";
 import { readFailedRequest } from "./read-failed-request.ts";
 import { search } from "./search.ts";
@@ -27,27 +27,30 @@ afterAll(() => shop.close());
 
 /** The payment's number as the buyer's app shows it; support only sees its last digits. */
 async function numberOf(orderNo: string): Promise<string> {
-  const { attempts } = await ask(shop, readOrder, finance, { params: { orderNo } });
+  const { attempts } = await callHandler(shop, readOrder, finance, { params: { orderNo } });
   return attempts[0]?.gatewayTradeNo ?? "";
 }
 
-const searchFor = (q: string, by = operator) => ask(shop, search, by, { body: { q } });
+const searchFor = (q: string, by = operator) => callHandler(shop, search, by, { body: { q } });
 const find = async (q: string, by = operator) => (await searchFor(q, by)).hits;
 
 test("from the number that a buyer pastes to an active membership", async () => {
-  const { orderNo, attemptNo } = await orderMonth(shop, "wechat");
+  const { orderNo, attemptNo } = await orderMonthlyPackage(shop, "wechat");
   // The gateway's webhook is lost.
   await shop.gateways.wechat.pay(attemptNo);
   const [hit] = await find(` ${attemptNo.toLowerCase()} `);
   expect(hit).toMatchObject({ kind: "order", id: orderNo, foundBy: "attemptNo" });
-  const lost = await ask(shop, readOrder, operator, { params: { orderNo } });
+  const lost = await callHandler(shop, readOrder, operator, { params: { orderNo } });
   expect(lost.diagnosis).toMatchObject([{ kind: "neverAsked", remedy: "recheck" }]);
-  const answer = await ask(shop, recheckOrder, operator, { params: { orderNo }, body: because() });
+  const answer = await callHandler(shop, recheckOrder, operator, {
+    params: { orderNo },
+    body: reasonFields(),
+  });
   expect(answer).toMatchObject({
     state: "granted",
     answers: [{ number: attemptNo, code: "granted", paidFen: 3900 }],
   });
-  const mended = await ask(shop, readOrder, operator, { params: { orderNo } });
+  const mended = await callHandler(shop, readOrder, operator, { params: { orderNo } });
   expect(mended.diagnosis.map(({ kind }) => kind)).toEqual(["granted"]);
   const number = await numberOf(orderNo);
   expect(mended.attempts[0]?.gatewayTradeNo).toBe(`…${number.slice(-4)}`);
@@ -56,10 +59,10 @@ test("from the number that a buyer pastes to an active membership", async () => 
 });
 
 test("a payment of another amount is found by the gateway's number, with a true sentence why nothing came", async () => {
-  const { orderNo, attemptNo } = await orderMonth(shop, "wechat");
+  const { orderNo, attemptNo } = await orderMonthlyPackage(shop, "wechat");
   await shop.gateways.wechat.pay(attemptNo, { amountFen: 3800 });
   for (const posted of shop.noticesOf("wechat", attemptNo)) await shop.deliver(posted);
-  const { diagnosis, alarms } = await ask(shop, readOrder, operator, { params: { orderNo } });
+  const { diagnosis, alarms } = await callHandler(shop, readOrder, operator, { params: { orderNo } });
   expect(diagnosis[0]).toMatchObject({ kind: "amountDiffers", remedy: "settleMismatch" });
   expect(diagnosis[0]?.sentence.en).toContain("¥38.00 was paid instead of ¥39.00");
   expect(alarms).toMatchObject([{ kind: "payment.mismatch" }]);
@@ -77,9 +80,9 @@ describe("what the console hides is not found out by trying", () => {
 
   test("support finds a payment neither by its gateway's whole number nor by endings of it", async () => {
     const support = await makeOperator(shop, "support");
-    const { orderNo, attemptNo } = await orderMonth(shop, "wechat");
+    const { orderNo, attemptNo } = await orderMonthlyPackage(shop, "wechat");
     await shop.gateways.wechat.pay(attemptNo);
-    await ask(shop, recheckOrder, operator, { params: { orderNo }, body: because() });
+    await callHandler(shop, recheckOrder, operator, { params: { orderNo }, body: reasonFields() });
     const number = await numberOf(orderNo);
     const whole = await searchFor(number, support);
     expect(whole).toMatchObject({ hits: [], refused: ["gatewayTradeNo"] });
@@ -105,9 +108,11 @@ describe("what the console hides is not found out by trying", () => {
       expect(await searchFor(q, reader)).toMatchObject({ hits: [], refused: [kind] });
       expect(await find(q)).toMatchObject([{ id: String(accountId) }]);
     }
-    const filtered = ask(shop, consoleHandlers.listAccounts, reader, { query: { username: "13912" } });
+    const filtered = callHandler(shop, consoleHandlers.listAccounts, reader, {
+      query: { username: "13912" },
+    });
     await expect(filtered).rejects.toMatchObject({ code: "roleForbids" });
-    const orders = ask(shop, consoleHandlers.listOrders, reader, { query: { username: "13912" } });
+    const orders = callHandler(shop, consoleHandlers.listOrders, reader, { query: { username: "13912" } });
     await expect(orders).rejects.toMatchObject({ code: "roleForbids" });
     expect(await log(reader)).toEqual([]);
   });
@@ -115,14 +120,16 @@ describe("what the console hides is not found out by trying", () => {
   test("searches by contact and payment number are in the audit log without the text, and counted, misses too", async () => {
     const support = await makeOperator(shop, "support");
     await find("13700001111", support);
-    await ask(shop, consoleHandlers.findMessageTarget, support, { body: { address: "nobody@example.com" } });
+    await callHandler(shop, consoleHandlers.findMessageTarget, support, {
+      body: { address: "nobody@example.com" },
+    });
     expect(await log(support)).toEqual([
       { action: "searchPrivately", params: { by: "phone" }, details: { found: 0 } },
       { action: "searchPrivately", params: { by: "email" }, details: { found: 0 } },
     ]);
-    await setUsed(shop, counterOf("searches by contact or payment number", "operator", support.id), 120);
+    await setCount(shop, counterOf("searches by contact or payment number", "operator", support.id), 120);
     await expect(searchFor("13700001112", support)).rejects.toMatchObject({ code: "tooManyOperatorTries" });
-    const target = ask(shop, consoleHandlers.findMessageTarget, support, {
+    const target = callHandler(shop, consoleHandlers.findMessageTarget, support, {
       body: { address: "no@example.com" },
     });
     await expect(target).rejects.toMatchObject({ code: "tooManyOperatorTries" });
@@ -171,7 +178,7 @@ test("a card is found by its key, and by its last four symbols", async () => {
   const card = await shop.db
     .selectFrom("cards")
     .select("id")
-    .where("key_digest", "=", storedKey(shop.context.keyRing, key).keyDigest)
+    .where("key_digest", "=", makeStoredKey(shop.context.keyRing, key).keyDigest)
     .executeTakeFirstOrThrow();
   expect(await find(key.toLowerCase())).toMatchObject([{ kind: "card", id: String(card.id) }]);
   expect(await find(key.slice(-4))).toContainEqual(
@@ -180,9 +187,9 @@ test("a card is found by its key, and by its last four symbols", async () => {
 });
 
 test("numbers are found with their labels, with spaces inside, and several at once", async () => {
-  const { orderNo, attemptNo } = await orderMonth(shop, "wechat");
+  const { orderNo, attemptNo } = await orderMonthlyPackage(shop, "wechat");
   await shop.gateways.wechat.pay(attemptNo);
-  await ask(shop, recheckOrder, operator, { params: { orderNo }, body: because() });
+  await callHandler(shop, recheckOrder, operator, { params: { orderNo }, body: reasonFields() });
   const tradeNo = await numberOf(orderNo);
   const spaced = (text: string) => text.replaceAll(/(.{4})/g, "$1 ");
   const pasted = [
@@ -199,15 +206,15 @@ test("numbers are found with their labels, with spaces inside, and several at on
       hits: [{ kind: "order", id: orderNo }],
     });
   }
-  const other = await orderMonth(shop, "wechat");
+  const other = await orderMonthlyPackage(shop, "wechat");
   const both = await find(`${orderNo} 和 ${other.orderNo}`);
   expect(both.map(({ id }) => id).toSorted()).toEqual([orderNo, other.orderNo].toSorted());
 });
 
 test("an ending of six symbols or more finds orders by any of their numbers, what is inside of none does", async () => {
-  const { orderNo, attemptNo } = await orderMonth(shop, "wechat");
+  const { orderNo, attemptNo } = await orderMonthlyPackage(shop, "wechat");
   await shop.gateways.wechat.pay(attemptNo);
-  await ask(shop, recheckOrder, operator, { params: { orderNo }, body: because() });
+  await callHandler(shop, recheckOrder, operator, { params: { orderNo }, body: reasonFields() });
   const tradeNo = await numberOf(orderNo);
   for (const number of [orderNo, attemptNo, tradeNo]) {
     expect(await find(`尾号${number.slice(-8).toLowerCase()}`, finance)).toMatchObject([
@@ -254,7 +261,7 @@ test("keys of nobody, misread ones and those of other products are told apart", 
 });
 
 test("the id of a failed request is found with its outcome, its account and its order", async () => {
-  const { orderNo, person } = await orderMonth(shop, "wechat");
+  const { orderNo, person } = await orderMonthlyPackage(shop, "wechat");
   const path = "/payment-configs/client/alipay/qrcode";
   await sql`alter table payment_attempts rename to payment_attempts_away`.execute(shop.db);
   const failed = await send(shop, "POST", path, { orderId: orderNo, amount: 39 }, { token: person.token });
@@ -263,7 +270,7 @@ test("the id of a failed request is found with its outcome, its account and its 
   expect(failed.status).toBe(500);
   const pasted = `请求编号：${id}`;
   await expect.poll(() => find(pasted)).toMatchObject([{ kind: "request", id, foundBy: "requestId" }]);
-  const request = await ask(shop, readFailedRequest, operator, { params: { id } });
+  const request = await callHandler(shop, readFailedRequest, operator, { params: { id } });
   expect(request).toMatchObject({
     call: "POST /payment-configs/client/{method}/qrcode",
     status: 500,

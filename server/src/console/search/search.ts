@@ -1,5 +1,5 @@
-import { statesInSentences } from "@baleen/contract/back-office/order-names.ts";
-import type { PrivateKind, SearchHit } from "@baleen/contract/back-office/search.ts";
+import { orderStatesInSentences } from "@baleen/contract/back-office/order-names.ts";
+import type { PrivateSearchKind, SearchHit } from "@baleen/contract/back-office/search.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
@@ -27,7 +27,7 @@ export const search: ConsoleHandler<"search"> = async (context, request) => {
   const { operator } = request;
   const { q } = request.body;
   const guesses = recognise(q).map((guess) => ({ ...guess, kind: privateKindOf(guess) }));
-  const isPermitted = ({ kind }: { kind: PrivateKind | undefined }) =>
+  const isPermitted = ({ kind }: { kind: PrivateSearchKind | undefined }) =>
     kind === undefined || maySearchBy(operator, kind);
   const permitted = guesses.filter(isPermitted);
   if (permitted.some(({ kind }) => kind !== undefined)) await limitPrivateSearch(context, operator);
@@ -53,67 +53,68 @@ type Hit = Omit<SearchHit, "foundBy">;
 type Finder = (context: ConsoleContext, text: string, operator: SignedInOperator) => Promise<Hit[]>;
 
 const finders: Readonly<Record<Guess["as"], Finder>> = {
-  orderNo: async ({ reads }, text) => orderHits(await orders(reads).where("order_no", "=", text).execute()),
-  async attemptNo({ reads }, text) {
-    const numbers = attempts(reads).where("attempt_no", "=", text);
-    return orderHits(await orders(reads).where("order_no", "in", numbers).execute());
+  orderNo: async ({ readsDb }, text) =>
+    orderHits(await orders(readsDb).where("order_no", "=", text).execute()),
+  async attemptNo({ readsDb }, text) {
+    const numbers = attempts(readsDb).where("attempt_no", "=", text);
+    return orderHits(await orders(readsDb).where("order_no", "in", numbers).execute());
   },
-  async refundNo({ reads }, text) {
-    const numbers = reads.selectFrom("refunds").select("order_no").where("refund_no", "=", text);
-    return orderHits(await orders(reads).where("order_no", "in", numbers).execute());
+  async refundNo({ readsDb }, text) {
+    const numbers = readsDb.selectFrom("refunds").select("order_no").where("refund_no", "=", text);
+    return orderHits(await orders(readsDb).where("order_no", "in", numbers).execute());
   },
-  async gatewayTradeNo({ reads }, text) {
-    const paid = attempts(reads).where("method", "in", paymentMethods).where("gateway_trade_no", "=", text);
+  async gatewayTradeNo({ readsDb }, text) {
+    const paid = attempts(readsDb).where("method", "in", paymentMethods).where("gateway_trade_no", "=", text);
     // A payment that was not granted, for example because of a wrong amount, is only in the gateway facts.
-    const told = attempts(reads)
+    const told = attempts(readsDb)
       .innerJoin("gateway_facts as fact", "fact.attempt_no", "payment_attempts.attempt_no")
       .where("fact.gateway_trade_no", "=", text);
-    const stated = attempts(reads)
+    const stated = attempts(readsDb)
       .innerJoin("operator_statements as statement", "statement.attempt_no", "payment_attempts.attempt_no")
       .where("statement.gateway_trade_no", "=", text);
     const numbers = paid.unionAll(told).unionAll(stated);
-    return orderHits(await orders(reads).where("order_no", "in", numbers).execute());
+    return orderHits(await orders(readsDb).where("order_no", "in", numbers).execute());
   },
-  phone: async ({ reads }, text) => accountHits([await findAccountByContact(reads, "phone", text)]),
-  email: async ({ reads }, text) => accountHits([await findAccountByContact(reads, "email", text)]),
-  async cardKey({ reads, keyRing }, text) {
+  phone: async ({ readsDb }, text) => accountHits([await findAccountByContact(readsDb, "phone", text)]),
+  email: async ({ readsDb }, text) => accountHits([await findAccountByContact(readsDb, "email", text)]),
+  async cardKey({ readsDb, keyRing }, text) {
     return cardHits(
-      await cards(reads)
+      await cards(readsDb)
         .where(isStoredAs(cardDigests(keyRing, text)))
         .execute(),
     );
   },
-  async cardEnding({ reads }, text) {
-    const found = cards(reads).where("key_ending", "=", text).orderBy("id", "desc").limit(maxHits);
+  async cardEnding({ readsDb }, text) {
+    const found = cards(readsDb).where("key_ending", "=", text).orderBy("id", "desc").limit(maxHits);
     return cardHits(await found.execute());
   },
-  async numberEnding({ reads }, text, operator) {
-    const own = reads
+  async numberEnding({ readsDb }, text, operator) {
+    const own = readsDb
       .selectFrom("orders")
       .select("order_no")
       .where(endsWith("order_no", text))
-      .union(attempts(reads).where(endsWith("attempt_no", text)));
+      .union(attempts(readsDb).where(endsWith("attempt_no", text)));
     // Searching by longer and longer endings would reveal the whole number.
     const all = maySearchBy(operator, "gatewayTradeNo")
-      ? own.union(attempts(reads).where(endsWith("gateway_trade_no", text)))
+      ? own.union(attempts(readsDb).where(endsWith("gateway_trade_no", text)))
       : own;
     const numbers = all.orderBy("order_no", "desc").limit(maxHits);
-    return orderHits(await orders(reads).where("order_no", "in", numbers).execute());
+    return orderHits(await orders(readsDb).where("order_no", "in", numbers).execute());
   },
-  async requestId({ reads }, text) {
-    const rows = await reads
+  async requestId({ readsDb }, text) {
+    const rows = await readsDb
       .selectFrom("failed_requests")
       .select(["id", "call", "status"])
       .where("id", "=", text)
       .execute();
     return rows.map(({ id, call, status }) => hit("request", id, `${call} · ${status}`));
   },
-  async accountId({ reads }, text) {
-    const found = accounts(reads).where("id", "=", Number(text));
+  async accountId({ readsDb }, text) {
+    const found = accounts(readsDb).where("id", "=", Number(text));
     return accountHits(await found.execute());
   },
-  async username({ reads }, text) {
-    const found = accounts(reads).where(usernameStartsWith(text)).orderBy("username_key").limit(maxHits);
+  async username({ readsDb }, text) {
+    const found = accounts(readsDb).where(usernameStartsWith(text)).orderBy("username_key").limit(maxHits);
     return accountHits(await found.execute());
   },
 };
@@ -131,7 +132,7 @@ const orders = (db: Queries) =>
 
 const orderHits = (found: readonly Pick<Order, "order_no" | "price_fen" | "state">[]): Hit[] =>
   found.map(({ order_no: id, price_fen, state }) => {
-    const [price, name] = [exactPrice(yuanOfFen(price_fen)), statesInSentences[state]];
+    const [price, name] = [exactPrice(yuanOfFen(price_fen)), orderStatesInSentences[state]];
     const detail = { zh: `${price} · ${name.zh}`, en: `${price} · ${name.en}` };
     return { kind: "order", id, label: id, detail };
   });

@@ -1,8 +1,8 @@
 import { readSettings } from "@baleen/contract/back-office/settings.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { readReplication, rememberTimeline } from "../../platform/database/replication.ts";
-import { askServer, startClusterForTest } from "../../testing/cluster.ts";
+import { readReplication, recordTimeline } from "../../platform/database/replication.ts";
+import { queryServer, startClusterForTest } from "../../testing/cluster.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 
@@ -27,7 +27,7 @@ test("the console shows a single server as the primary, without standbys and arc
 test("the console shows a cluster's standby, and after a failover both servers and how long there was none", async () => {
   const { primary, standby, databaseUrl } = await startClusterForTest();
   const world = await openWorldForTest({ database: { databaseUrl, drop: async () => undefined } });
-  const remember = async () => await rememberTimeline(world.db, await readReplication(world.db));
+  const remember = async () => await recordTimeline(world.db, await readReplication(world.db));
   await remember();
   expect(await readConsole(world)).toMatchObject({
     host: new URL(primary.url).host,
@@ -35,7 +35,7 @@ test("the console shows a cluster's standby, and after a failover both servers a
     withoutStandbyS: null,
   });
   await primary.kill();
-  await askServer(standby, sql`select pg_promote()`);
+  await queryServer(standby, sql`select pg_promote()`);
   await expect.poll(async () => (await readReplication(world.db)).timeline).toBe(2);
   await remember();
   expect(await readConsole(world)).toMatchObject({

@@ -1,4 +1,4 @@
-import { isBehind, isOld, readWatchedReplication } from "../../alarms/watched-replication.ts";
+import { isArchiveOld, isStandbyBehind, readWatchedReplication } from "../../alarms/watched-replication.ts";
 import { type BackupRow, listNewestBackups } from "../../operations/backups/backup-store.ts";
 import type { ConsoleHandler } from "../../operators/console-handler.ts";
 import { toReply } from "../../operators/to-reply.ts";
@@ -11,7 +11,7 @@ import { listNodes, type NodeRow } from "../../platform/nodes/node-store.ts";
 const aliveS = 120;
 
 export const readSettings: ConsoleHandler<"readSettings"> = async ({
-  reads,
+  readsDb,
   clock,
   alerts,
   publicSettings,
@@ -20,13 +20,13 @@ export const readSettings: ConsoleHandler<"readSettings"> = async ({
   return {
     ...publicSettings,
     nodeVersion: process.version,
-    databaseVersion: await readDatabaseVersion(reads),
+    databaseVersion: await readDatabaseVersion(readsDb),
     settings: [...publicSettings.settings],
-    nodes: (await listNodes(reads)).map((node) => describeNode(node, aliveSince)),
+    nodes: (await listNodes(readsDb)).map((node) => describeNode(node, aliveSince)),
     alertChannels: [...alerts.channels.keys()],
-    replication: describeReplication(await readWatchedReplication(reads)),
-    backups: (await listNewestBackups(reads)).map(describeBackup),
-    migrations: await listMigrations(reads),
+    replication: describeReplication(await readWatchedReplication(readsDb)),
+    backups: (await listNewestBackups(readsDb)).map(describeBackup),
+    migrations: await listMigrations(readsDb),
   };
 };
 
@@ -42,8 +42,8 @@ function describeReplication({ standbys, archive, lastFailover, ...found }: Repl
   return {
     ...found,
     lastFailover: lastFailover && toReply(lastFailover),
-    standbys: standbys.map((standby) => ({ ...standby, isBehind: isBehind(standby) })),
-    archive: archive && { ...toReply(archive), isOld: isOld(archive) },
+    standbys: standbys.map((standby) => ({ ...standby, isBehind: isStandbyBehind(standby) })),
+    archive: archive && { ...toReply(archive), isOld: isArchiveOld(archive) },
   };
 }
 

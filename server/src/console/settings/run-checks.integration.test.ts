@@ -10,7 +10,7 @@ import { startWechatFake } from "../../../../fake-gateways/wechat/fake-gateway.t
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
 import { makeEntitlementKey } from "../../desktop/entitlement-keys.ts";
 import { productMigrations as migrations } from "../../migrations.ts";
-import { deploymentExaminer } from "../../operations/doctor/examine-deployment.ts";
+import { createDeploymentExaminer } from "../../operations/doctor/examine-deployment.ts";
 import { describePublicSettings } from "../../operations/settings/describe-settings.ts";
 import { readSettings } from "../../operations/settings/settings.ts";
 import { productionSettings } from "../../testing/deployments.ts";
@@ -76,9 +76,9 @@ test("a server examines its own site through its own address, and tells no secre
   const world = await openWorldForTest();
   const { origin, environment, settings } = await openBrokenDeployment(world);
   const cookie = await signInOperator(world, await makeOperator(world));
-  const { reads: db } = world.console;
+  const { readsDb: db } = world.console;
   const clock = world.clock;
-  const examineDeployment = deploymentExaminer({
+  const examineDeployment = createDeploymentExaminer({
     ...{ settings, keySettings: { secretKey }, migrations, db, clock },
     origin: () => origin,
   });
@@ -124,9 +124,9 @@ test("two readers at the same time get one run, and the next reader another", as
     },
   };
   const settings = { ...readSettings({}), databaseUrl: world.databaseUrl };
-  const { reads: db } = world.console;
+  const { readsDb: db } = world.console;
   const origin = () => "http://localhost:9";
-  const examineDeployment = deploymentExaminer({
+  const examineDeployment = createDeploymentExaminer({
     ...{ settings, keySettings: { secretKey }, migrations, db, clock },
     origin,
   });

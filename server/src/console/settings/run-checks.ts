@@ -1,5 +1,5 @@
 import type { ConsoleHandler } from "../../operators/console-handler.ts";
-import { bothAsCalledHere } from "../../platform/as-called-here.ts";
+import { adaptCommandsInBoth } from "../../platform/adapt-commands.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 
@@ -20,8 +20,8 @@ export const runChecks = defineHandler<ConsoleHandler<"runChecks">>({
       findings.map(({ result, sentence, remedy }) => ({
         subject,
         result,
-        sentence: bothAsCalledHere(sentence),
-        remedy: remedy ? bothAsCalledHere(remedy) : null,
+        sentence: adaptCommandsInBoth(sentence),
+        remedy: remedy ? adaptCommandsInBoth(remedy) : null,
       })),
     );
     return { at: at.toISOString(), findings };

@@ -32,8 +32,8 @@ export function rangeOfBlocks({ start, end }: ByteRange, fileBytes: number): Byt
 }
 
 /**
- * Yields a range of a file from the chunks of `rangeOfBlocks`, each block once its digest was compared. Throws
- * `DamagedFileError` instead of yielding bytes that differ.
+ * Yields a range of a file from the chunks of `rangeOfBlocks`. Each block is yielded only after its digest was
+ * compared. Throws `DamagedFileError` for a block that differs.
  */
 export async function* checkBlocks(
   chunks: AsyncIterable<Uint8Array>,

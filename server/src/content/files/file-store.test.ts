@@ -24,7 +24,7 @@ type Alarm = Parameters<Alarms["raise"]>[0];
 let raised: Pick<Alarm, "kind" | "subject">[];
 let store: FileStore;
 beforeEach(() => {
-  Object.assign(fake.behaviour, { hold: undefined, cutAfterBytes: undefined });
+  Object.assign(fake.behaviour, { beforeAnswer: undefined, cutAfterBytes: undefined });
   raised = [];
   const settings = objectStoreSettingsOf(z.object(objectStoreVariables).parse(fake.settings));
   if (!settings) throw new Error("The settings are incomplete");
@@ -60,7 +60,7 @@ test("clients that leave before the store has answered do not count as its failu
   const answered = Promise.withResolvers<void>();
   for (let visitors = 0; visitors < 6; visitors += 1) {
     const arrived = Promise.withResolvers<void>();
-    fake.behaviour.hold = async () => {
+    fake.behaviour.beforeAnswer = async () => {
       arrived.resolve();
       await answered.promise;
     };
@@ -71,7 +71,7 @@ test("clients that leave before the store has answered do not count as its failu
     leaving.abort();
     await outcome;
   }
-  fake.behaviour.hold = undefined;
+  fake.behaviour.beforeAnswer = undefined;
   answered.resolve();
   expect(await readWhole(installer)).toBe(Number(installer.bytes));
   expect(raised).toEqual([]);

@@ -8,21 +8,21 @@ import { addStoredFile, findNextStoredFile } from "./stored-file-store.ts";
 
 type MoveContext = Pick<Context, "db"> & { readonly fileStore: FileStore };
 
-/** A digest is greater than the empty text, and less than any that begins with a later letter. */
+/** Less than every digest, so the first search finds the first image. */
 const beforeFirst = "";
 
 /**
- * Serializes moves: of an image that is in both tables, two opposite moves would each find the row of the other and
- * delete their own.
+ * Serializes moves. Otherwise, if an image is in both tables, two opposite moves would each find the other's row and
+ * delete their own, and the image would be lost.
  */
 async function lockMoves(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('move images'))`.execute(tx);
 }
 
 /**
- * Moves every image from the database to the store, one at a time. The row changes its table only after the object was
- * read back and compared, in one transaction; so it may stop anywhere and be started again. Returns how many images it
- * moved, and the digests of rows whose bytes differ, which stay.
+ * Moves every image from the database to the store, one at a time. The row moves to the other table, in one
+ * transaction, only after the object was read back and compared, so the command can be stopped at any time and started
+ * again. Returns how many images were moved, and the digests of rows with damaged bytes, which stay.
  */
 export async function moveImagesToStore({ db, fileStore }: MoveContext) {
   let moved = 0;

@@ -7,16 +7,16 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Database } from "../../platform/database/database.ts";
 import { type FakeObjectStore, openFakeObjectStore } from "../../testing/fake-object-store.ts";
+import { manualClock } from "../../testing/manual-clock.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { tinyImage } from "../../testing/tiny-image.ts";
-import { turnableClock } from "../../testing/turnable-clock.ts";
 import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
 import { addImage, mediaPath, serveMedia } from "../serve-media.ts";
 import type { FileStore } from "./file-store.ts";
 import { moveImagesToDatabase, moveImagesToStore } from "./move-images.ts";
 import { findNewestStoredFile } from "./stored-file-store.ts";
 
-const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
+const clock = manualClock(new Date("2026-03-01T08:00:00Z"));
 let fake: FakeObjectStore;
 let world: World;
 let cookie: string;
@@ -31,10 +31,15 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  Object.assign(fake.behaviour, { isDown: false, hold: undefined, cutAfterBytes: undefined, forbidden: [] });
+  Object.assign(fake.behaviour, {
+    isDown: false,
+    beforeAnswer: undefined,
+    cutAfterBytes: undefined,
+    forbidden: [],
+  });
   await storeOf(world).watch(undefined);
   // The circuit is closed again, and failures of images are no longer cached.
-  clock.turn(60);
+  clock.advance(60);
 });
 
 function storeOf({ context: { fileStore } }: World): FileStore {
@@ -113,7 +118,7 @@ test("while the store is down, an upload fails in words and leaves nothing", asy
 
 test("the newest file is the one that was stored last", async () => {
   await upload();
-  clock.turn(1);
+  clock.advance(1);
   const path = await upload();
   expect((await findNewestStoredFile(world.db))?.digest).toBe(digestIn(path));
 });
@@ -137,7 +142,7 @@ describe("an object that is not what was stored is never served, and is an alarm
     expect([image.statusCode, image.headers["cache-control"]]).toEqual([503, "no-store"]);
     expect(await openAlarms()).toContainEqual({ kind: "files.damaged", subject: digestIn(path) });
     fake.objects.set(objectOf(path), stored);
-    clock.turn(31);
+    clock.advance(31);
     expect((await world.app.inject(path)).statusCode).toBe(200);
   });
 });
@@ -157,7 +162,7 @@ test("an outage is an alarm, costs one request in half a minute, and ends with t
   fake.behaviour.isDown = false;
   await storeOf(world).watch(undefined);
   expect(await openAlarms()).not.toContainEqual({ kind: "files.unreachable", subject: "MEDIA_URL" });
-  clock.turn(60);
+  clock.advance(60);
   for (const path of paths) expect((await world.app.inject(path)).statusCode).toBe(200);
 });
 
@@ -188,7 +193,7 @@ describe("images move", () => {
     }
     const moving = { db: filled.db, fileStore: storeOf(filled) };
     const serves = async (text: string) => {
-      clock.turn(31);
+      clock.advance(31);
       return (await filled.app.inject(mediaPath(sha256Of(tinyImage(text))))).rawPayload.equals(
         tinyImage(text),
       );

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { testTimeoutMs } from "../../../../scripts/testing/timeouts.ts";
 import { QueueFullError } from "../../platform/work-queue.ts";
-import { largestImages, lyingAvif, pngBomb, slowJpeg } from "../../testing/costly-images.ts";
+import { largestImages, makeAvifWithWrongSize, pngBomb, slowJpeg } from "../../testing/costly-images.ts";
 import { imageType, typesByExtension } from "./image-type.ts";
 import { processLimits, rewriteImage, UnusableImageError } from "./rewrite-image.ts";
 
@@ -177,7 +177,7 @@ test("an image that takes longer than its processor time or its deadline is give
 });
 
 test("an AVIF whose boxes announce less than it decodes to is refused", async () => {
-  expect(await reasonOf(await lyingAvif())).toBe("broken");
+  expect(await reasonOf(await makeAvifWithWrongSize())).toBe("broken");
 });
 
 test("a file of a few kilobytes that would decode to hundreds of megabytes is refused before it is decoded", async () => {

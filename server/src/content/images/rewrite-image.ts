@@ -32,7 +32,7 @@ const program = fileURLToPath(new URL("rewriting-process.js", import.meta.url));
  * `-d` limits allocated memory, but not memory that V8 only reserves, which `-v` would limit. The CPU limit also ends a
  * process whose server has exited. The kernel's OOM killer chooses this process before the server.
  */
-const limitedNode = ({ memoryBytes, processorS }: ProcessLimits) =>
+const writeProcessScript = ({ memoryBytes, processorS }: ProcessLimits) =>
   [
     `ulimit -d ${memoryBytes / 1024} && ulimit -t ${processorS} || exit`,
     "echo 1000 2>/dev/null >/proc/self/oom_score_adj",
@@ -129,7 +129,7 @@ export async function rewriteImage(
 /** Returns the output of the process. Throws `UnusableImageError` if a limit or a crash ended it. */
 async function runProcess(bytes: Buffer, plan: Plan, limits: ProcessLimits): Promise<Buffer> {
   const argument = JSON.stringify(plan);
-  const child = spawn("/bin/sh", ["-c", limitedNode(limits), process.execPath, program, argument], {
+  const child = spawn("/bin/sh", ["-c", writeProcessScript(limits), process.execPath, program, argument], {
     env: { UV_THREADPOOL_SIZE: "1", MALLOC_ARENA_MAX: "2" },
     timeout: limits.timeoutMs,
     killSignal: "SIGKILL",

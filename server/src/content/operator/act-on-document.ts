@@ -9,12 +9,12 @@ import { type LockedDraft, lockDraft } from "../draft-store.ts";
 import { readDocument } from "./read-content.ts";
 
 /** `version`: the version that the operator saw. */
-type DocumentAct = ActionContext & AuditAction & { readonly name: SiteDocument; readonly version: number };
+type DocumentAction = ActionContext & AuditAction & { readonly name: SiteDocument; readonly version: number };
 
 /** Changes a document, increments its version, and returns it. Throws `staleEdit` if it was changed meanwhile. */
 export async function actOnDocument(
   context: Pick<Context, "db" | "clock">,
-  { name, version, ...action }: DocumentAct,
+  { name, version, ...action }: DocumentAction,
   change: (tx: Tx, locked: LockedDraft) => Promise<AuditRecord>,
 ): Promise<ContentDocument> {
   const subject = { kind: "document", id: name } as const;

@@ -2,16 +2,16 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers as content } from "../../console-handlers.ts";
-import { askAsOperator } from "../../operators/testing/ask-as-operator.ts";
-import { because } from "../../operators/testing/ask-console.ts";
+import { reasonFields } from "../../operators/testing/call-handler.ts";
+import { makeConsoleCaller } from "../../operators/testing/make-console-caller.ts";
 import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
 
 let world: World;
-let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];
+let ask: Awaited<ReturnType<typeof makeConsoleCaller>>["ask"];
 let login: string;
 beforeAll(async () => {
   world = await openWorld();
-  ({ ask, login } = await askAsOperator(world));
+  ({ ask, login } = await makeConsoleCaller(world));
 });
 afterAll(() => world.close());
 
@@ -27,7 +27,7 @@ const save = (name: Name, document: object, version: number) =>
 /** Saves a draft based on the current version. */
 const draft = async (name: Name, document: object) => await save(name, document, (await read(name)).version);
 const publish = (name: Name, version: number, as: Ask = ask) =>
-  as(content.publishDraft, { params: { name }, body: { ...because(), version } });
+  as(content.publishDraft, { params: { name }, body: { ...reasonFields(), version } });
 const versions = (name: Name) => ask(content.listContentVersions, { params: { name }, query: {} });
 const stored = async (name: Name) => {
   const { rows } = await sql<{ text: string }>`
@@ -48,7 +48,7 @@ test("a draft is kept with its editor, and visitors see nothing of it until it i
 
   const published = await publish("announcements", kept.version);
   expect(published).toMatchObject({ draft: null, published: { by: login, document: news("kept") } });
-  world.clock.turn(6);
+  world.clock.advance(6);
   await world.context.content.read();
   await expect.poll(async () => (await world.context.content.read()).announcements).toEqual(news("kept"));
 });
@@ -63,7 +63,7 @@ test("an edit that began with an earlier version is stale, and changes nothing",
   expect((await read("company")).draft?.document).toEqual(first);
   const discarded = await ask(content.discardDraft, {
     params: { name: "company" },
-    body: { ...because(), version: kept.version },
+    body: { ...reasonFields(), version: kept.version },
   });
   expect(discarded.draft).toBeNull();
   // A new draft never reuses the version of a discarded one.
@@ -71,7 +71,7 @@ test("an edit that began with an earlier version is stale, and changes nothing",
 });
 
 test("of two operators who publish one draft at once, one does, and the other's is stale", async () => {
-  const other = await askAsOperator(world);
+  const other = await makeConsoleCaller(world);
   const { version } = await draft("features", builtInSiteConfig.features.slice(0, 2));
   const before = (await versions("features")).rows.length;
   const answers = await Promise.allSettled([
@@ -89,7 +89,7 @@ test("of two operators who publish one draft at once, one does, and the other's 
 
 test("publishing once more with the same action key publishes once", async () => {
   const { version } = await draft("basic", { ...builtInSiteConfig.basic, name: "once" });
-  const body = { ...because(), version };
+  const body = { ...reasonFields(), version };
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => ask(content.publishDraft, { params: { name: "basic" }, body })),
   );
@@ -110,7 +110,7 @@ test("a draft with a value that visitors would not get is kept, and not publishe
 
 test("rolling back restores an earlier version byte for byte, whatever wrote it, and leaves the draft", async () => {
   const alone = await openWorldForTest();
-  const { ask: askAlone } = await askAsOperator(alone);
+  const { ask: askAlone } = await makeConsoleCaller(alone);
   const name = "testimonials";
   // Written by hand: different key order, a number with trailing zeros, and an unknown field.
   const byHand = `[{"title":"t","id":1,"order":1.50,"content":"c","extra":{"b":1,"a":2}}]`;
@@ -127,7 +127,7 @@ test("rolling back restores an earlier version byte for byte, whatever wrote it,
     return (await askAlone(content.saveDraft, { params: { name }, body })).version;
   };
   const version = await save([{ id: 2, title: "new", content: "new" }]);
-  await askAlone(content.publishDraft, { params: { name }, body: { ...because(), version } });
+  await askAlone(content.publishDraft, { params: { name }, body: { ...reasonFields(), version } });
   await save([{ id: 3, title: "draft", content: "draft" }]);
 
   const { rows } = await askAlone(content.listContentVersions, { params: { name }, query: {} });
@@ -138,7 +138,7 @@ test("rolling back restores an earlier version byte for byte, whatever wrote it,
   const first = rows[1]?.id ?? 0;
   const restored = await askAlone(content.restoreContent, {
     params: { name },
-    body: { ...because(), version: version + 2, versionId: first },
+    body: { ...reasonFields(), version: version + 2, versionId: first },
   });
   expect(await textOf()).toBe(before);
   expect(restored.draft?.document).toMatchObject([{ id: 3 }]);
@@ -172,7 +172,7 @@ test("an earlier version is read with its document, of its own document alone", 
     code: "notFound",
   });
   const now = (await read("basic")).version;
-  const body = { ...because(), version: now, versionId: id };
+  const body = { ...reasonFields(), version: now, versionId: id };
   await expect(ask(content.restoreContent, { params: { name: "basic" }, body })).rejects.toThrow(
     "There is no such version",
   );
@@ -180,11 +180,11 @@ test("an earlier version is read with its document, of its own document alone", 
 
 test("every change has its entry in the audit log", async () => {
   const alone = await openWorldForTest();
-  const { ask: askAlone, login: name } = await askAsOperator(alone);
+  const { ask: askAlone, login: name } = await makeConsoleCaller(alone);
   const params = { name: "announcements" } as const;
   const key = { actionKey: crypto.randomUUID(), version: 0, document: news("audited") };
   await askAlone(content.saveDraft, { params, body: key });
-  await askAlone(content.publishDraft, { params, body: { ...because(), version: 1 } });
+  await askAlone(content.publishDraft, { params, body: { ...reasonFields(), version: 1 } });
   const entries = await alone.db
     .selectFrom("audit_log_entries")
     .select(["operator", "action", "outcome", "reason"])
@@ -194,13 +194,13 @@ test("every change has its entry in the audit log", async () => {
     .execute();
   expect(entries).toEqual([
     { operator: name, action: "saveDraft", outcome: "done", reason: null },
-    { operator: name, action: "publishDraft", outcome: "done", reason: because().reason },
+    { operator: name, action: "publishDraft", outcome: "done", reason: reasonFields().reason },
   ]);
 });
 
 test("a draft has an address for its preview; without one there is none", async () => {
   const alone = await openWorldForTest();
-  const { ask: askAlone } = await askAsOperator(alone);
+  const { ask: askAlone } = await makeConsoleCaller(alone);
   const params = { name: "basic" } as const;
   expect(await askAlone(content.previewDraft, { params })).toEqual({ address: null });
   const body = { actionKey: crypto.randomUUID(), version: 0, document: { ...builtInSiteConfig.basic } };

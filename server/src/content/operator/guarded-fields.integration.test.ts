@@ -97,7 +97,7 @@ test.each(guarded)(
     const owner = await signIn("owner");
     await saveDraft(content, name, documentWith(name, field, value));
     expect(await publish(content, name)).toBe(errors.roleForbids.code);
-    world.clock.turn(660);
+    world.clock.advance(660);
     expect(await publish(owner, name)).toBe(errors.stepUpNeeded.code);
     expect(await readPublished(name)).toBeUndefined();
     expect(await publish(await signIn("owner"), name)).toBe(0);
@@ -130,7 +130,7 @@ test.each(guarded)(
     const restore = async (send: Send) =>
       (await send(`${name}/restore`, { version: await versionOf(name), versionId: version.id })).body.code;
     expect(await restore(content)).toBe(errors.roleForbids.code);
-    world.clock.turn(660);
+    world.clock.advance(660);
     expect(await restore(owner)).toBe(errors.stepUpNeeded.code);
     expect(await readPublished(name)).toEqual(builtInSiteConfig[name]);
     expect(await restore(await signIn("owner"))).toBe(0);

@@ -1,7 +1,7 @@
 import {
-  addressesWithAlarm,
+  findAlarmAddresses,
   findGuardedChanges,
-  leavesSite,
+  pointsToOtherSite,
 } from "@baleen/contract/back-office/guarded-changes.ts";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { SiteDocument } from "@baleen/contract/content/site-documents.ts";
@@ -9,7 +9,7 @@ import type { Context } from "../../context.ts";
 import type { ActionContext } from "../../operators/perform-action.ts";
 import { requirePermission } from "../../operators/require-permission.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
-import { publishCopy, publishVersion, saveUnversioned } from "../version-store.ts";
+import { publishCopy, publishVersion, saveMissingVersion } from "../version-store.ts";
 
 export interface Publication {
   readonly name: SiteDocument;
@@ -35,16 +35,17 @@ export async function publishDocument(
   for (const { path, guard } of changes) {
     requirePermission(action, guard.permission, now, { document: name, path });
   }
-  await saveUnversioned(tx, name);
+  await saveMissingVersion(tx, name);
   const publication = { at: now, by: action.operator.id };
   const id =
     copyOf === undefined
       ? await publishVersion(tx, name, document, publication)
       : await publishCopy(tx, name, copyOf, publication);
   const changed = new Set(changes.map(({ field }) => field.name));
-  for (const [field, address] of addressesWithAlarm(name, document)) {
+  for (const [field, address] of findAlarmAddresses(name, document)) {
     const subject = `${name} ${field}`;
-    if (address === "" || !leavesSite(address, origin)) await context.alarms.close([kind], [subject], tx);
+    if (address === "" || !pointsToOtherSite(address, origin))
+      await context.alarms.close([kind], [subject], tx);
     else if (changed.has(field)) {
       await context.alarms.raise({ kind, subject, details: { address, by: action.operator.login } }, tx);
     }

@@ -15,14 +15,14 @@ import { makePreviewToken } from "../preview-token.ts";
 import { findVersion, listVersions, type Version } from "../version-store.ts";
 
 /** All documents, in the site's order. */
-export const listContent: ConsoleHandler<"listContent"> = async ({ reads }) => {
-  const rows = await listDocumentStates(reads);
+export const listContent: ConsoleHandler<"listContent"> = async ({ readsDb }) => {
+  const rows = await listDocumentStates(readsDb);
   const rowOf = (name: SiteDocument) => rows.find((row) => row.name === name);
   return { documents: siteDocuments.map((name) => describeDocument(name, rowOf(name))) };
 };
 
-export const readContent: ConsoleHandler<"readContent"> = async ({ reads }, { params }) =>
-  await readDocument(reads, params.name);
+export const readContent: ConsoleHandler<"readContent"> = async ({ readsDb }, { params }) =>
+  await readDocument(readsDb, params.name);
 
 export async function readDocument(db: Queries, name: SiteDocument): Promise<ContentDocument> {
   const [row] = await listDocumentStates(db, name);
@@ -47,18 +47,18 @@ function describeDocument(name: SiteDocument, row: Row | undefined): ContentDocu
 }
 
 export const listContentVersions: ConsoleHandler<"listContentVersions"> = async (
-  { reads },
+  { readsDb },
   { params: { name }, query },
 ) => {
-  const page = await readPage({ ...query, name }, (rows) => listVersions(reads, name, rows), idOf);
+  const page = await readPage({ ...query, name }, (rows) => listVersions(readsDb, name, rows), idOf);
   return { ...page, rows: page.rows.map(describeVersion) };
 };
 
 export const readContentVersion: ConsoleHandler<"readContentVersion"> = async (
-  { reads },
+  { readsDb },
   { params: { name, id } },
 ) => {
-  const version = await findVersion(reads, name, id);
+  const version = await findVersion(readsDb, name, id);
   if (!version) throw new Rejection("notFound");
   return { ...describeVersion(version), document: version.document };
 };
@@ -68,10 +68,10 @@ function describeVersion(version: Version): ContentVersion {
 }
 
 export const previewDraft: ConsoleHandler<"previewDraft"> = async (
-  { reads, clock, keyRing, origin, consoleOrigin },
+  { readsDb, clock, keyRing, origin, consoleOrigin },
   { params: { name } },
 ) => {
-  const { draft, version } = await readDocument(reads, name);
+  const { draft, version } = await readDocument(readsDb, name);
   if (!draft) return { address: null };
   const token = makePreviewToken(keyRing, { name, version }, clock.now());
   const site = consoleOrigin() === origin() ? "" : origin();

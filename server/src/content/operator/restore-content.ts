@@ -1,6 +1,6 @@
 import type { ConsoleAction } from "../../operators/console-handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { countVersionUp } from "../draft-store.ts";
+import { incrementVersion } from "../draft-store.ts";
 import { findVersion } from "../version-store.ts";
 import { actOnDocument } from "./act-on-document.ts";
 import { publishDocument } from "./publish-document.ts";
@@ -17,7 +17,7 @@ export const restoreContent: ConsoleAction<"restoreContent"> = async (
     if (!version) throw new Rejection("noSuchVersion");
     const { document } = version;
     const published = await publishDocument(context, tx, restored, { name, document, copyOf: versionId });
-    await countVersionUp(tx, locked);
+    await incrementVersion(tx, locked);
     return { details: { published } };
   });
 };

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from "vitest";
 import {
   operatorPasswordLine,
   type RunningServer,
-  readPrinted,
+  waitForOutput,
 } from "../../../../scripts/testing/start-server.ts";
-import { largestImages, lyingAvif, pngBomb } from "../../testing/costly-images.ts";
+import { largestImages, makeAvifWithWrongSize, pngBomb } from "../../testing/costly-images.ts";
 import { createDatabase } from "../../testing/databases.ts";
 import { startServerForTest } from "../../testing/running-server.ts";
 import { processLimits } from "../images/rewrite-image.ts";
@@ -28,7 +28,7 @@ async function signIn({ url, ...server }: RunningServer): Promise<string> {
   const answer = await fetch(`${url}/api/console/session`, {
     method: "POST",
     headers: { origin: url, "content-type": "application/json" },
-    body: JSON.stringify({ login: "demo", password: await readPrinted(server, operatorPasswordLine) }),
+    body: JSON.stringify({ login: "demo", password: await waitForOutput(server, operatorPasswordLine) }),
   });
   return answer.headers
     .getSetCookie()
@@ -54,7 +54,7 @@ test("the server and the process that decodes images fit into the memory of the 
   const largest = await largestImages["long AVIF"]();
   const padded = Buffer.concat([largest, Buffer.alloc(maxImageBytes - largest.length)]);
   expect(await Promise.all(Array.from({ length: 4 }, () => upload(padded)))).toEqual([0, 0, 0, 0]);
-  expect(await upload(await lyingAvif())).toBe(errors.imageBroken.code);
+  expect(await upload(await makeAvifWithWrongSize())).toBe(errors.imageBroken.code);
   expect(await upload(await pngBomb())).toBe(errors.imageTooManyPixels.code);
   expect((await fetch(server.url)).status).toBe(200);
   const status = readFileSync(`/proc/${server.pid}/status`, "utf8");

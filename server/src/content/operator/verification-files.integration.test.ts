@@ -102,6 +102,6 @@ test("only owners set them, with a second factor of the last ten minutes", async
   const sent = { cookie: await signInOperator(world, content), origin: "http://localhost:9" };
   const body = { ...actionFields(), content: "x" };
   expect((await sendToConsole(world, "POST", "/verification-files/x.txt", body, sent)).status).toBe(403);
-  world.clock.turn(601);
+  world.clock.advance(601);
   expect((await post("x.txt", { content: "x" })).body.code).toBe(8004);
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { dayFiguresOf } from "../../console/overview/read-overview.ts";
 import { refundOrder } from "../../payments/refunds/operator/refund-order.ts";
-import { li, makeOrder, makePerson, monthly, settle } from "../../testing/makers.ts";
+import { li, makeOrder, makePerson, monthlyPurchase, settleAtCashier } from "../../testing/makers.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 import { computeFigures, listFigures } from "./daily-figure-store.ts";
 
@@ -34,14 +34,14 @@ test("figures equal a recount, across midnight in China", async () => {
   // 08:00 UTC is 16:00 in China; midnight there is 16:00 UTC.
   const person = await makePerson(world, "evening");
   const first = await makeOrder(world, person);
-  await settle(world, first, "paid");
-  world.clock.turn(7.9 * hourS);
-  const beforeMidnight = await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" });
+  await settleAtCashier(world, first, "paid");
+  world.clock.advance(7.9 * hourS);
+  const beforeMidnight = await makeOrder(world, person, { ...monthlyPurchase, paymentMethod: "alipay" });
   await computeFigures(world.context);
-  world.clock.turn(0.2 * hourS);
-  await settle(world, beforeMidnight, "paid");
+  world.clock.advance(0.2 * hourS);
+  await settleAtCashier(world, beforeMidnight, "paid");
   await refundOrder(world.context, { orderNo: first, amountFen: 1000, ...by });
-  await settle(world, await makeOrder(world, await makePerson(world, "morning")), "closed");
+  await settleAtCashier(world, await makeOrder(world, await makePerson(world, "morning")), "closed");
   await computeFigures(world.context);
   for (const day of ["2026-03-01", "2026-03-02"]) {
     expect(await figuresOf(world, day)).toMatchObject(await recount(world, day));
@@ -53,7 +53,7 @@ test("figures equal a recount, across midnight in China", async () => {
 
 test("a day that is computed again has no trace of what is no more", async () => {
   const world = await openWorldForTest();
-  await settle(world, await makeOrder(world, await makePerson(world, "again")), "paid");
+  await settleAtCashier(world, await makeOrder(world, await makePerson(world, "again")), "paid");
   await computeFigures(world.context);
   await computeFigures(world.context);
   expect(await figuresOf(world, "2026-03-01")).toMatchObject({ ordersPaid: 1, paidFen: 3900 });
@@ -64,8 +64,8 @@ test("a day that is computed again has no trace of what is no more", async () =>
 
 test("days before the first run are made up for", async () => {
   const world = await openWorldForTest();
-  await settle(world, await makeOrder(world, await makePerson(world, "long-ago")), "paid");
-  world.clock.turn(30 * 86_400);
+  await settleAtCashier(world, await makeOrder(world, await makePerson(world, "long-ago")), "paid");
+  world.clock.advance(30 * 86_400);
   for (let run = 0; run < 4; run += 1) await computeFigures(world.context);
   expect(await figuresOf(world, "2026-03-01")).toMatchObject({ ordersPaid: 1, accountsOpened: 1 });
 });

@@ -18,10 +18,13 @@ interface Span {
 
 type FigureQuery = (span: Span) => RawBuilder<unknown>;
 
-/** Order numbers begin with the time in UTC, so a time span is a range of the primary key. */
-export const orderNoAt = (at: Date) => at.toISOString().replaceAll(/\D/g, "").slice(0, 14);
+/**
+ * The beginning of the order numbers of an instant, in UTC. Order numbers begin with their time, so a time span is a
+ * range of the primary key.
+ */
+export const firstOrderNoAt = (at: Date) => at.toISOString().replaceAll(/\D/g, "").slice(0, 14);
 
-const ended = (state: string, value: RawBuilder<unknown>): FigureQuery => {
+const queryEndedOrders = (state: string, value: RawBuilder<unknown>): FigureQuery => {
   return ({ from, to }) => sql`
     select payment_method, ${value} from order_events join orders using (order_no)
     where to_state = ${sql.lit(state)} and at >= ${from} and at < ${to} group by payment_method`;
@@ -36,23 +39,23 @@ const signedFen = sql`(
   where payment_attempts.order_no = orders.order_no and state = 'paid' and paid_fen is not null
   group by paid_fen order by min(gateway_facts.id) desc limit 1)`;
 
-/** For each figure, a query for the rows (method, value) of a span; each uses an index. */
-const countings = {
+/** The SQL query of each figure: returns the rows (method, value) of a span. Each uses an index. */
+const figureQueries = {
   ordersOpened: ({ from, to }) => sql`
     select payment_method, count(*) from orders
-    where order_no >= ${orderNoAt(from)} and order_no < ${orderNoAt(to)} group by payment_method`,
-  ordersPaid: ended("paid", count),
-  paidFen: ended("paid", sql`sum(coalesce(${signedFen}, price_fen))`),
-  ordersClosed: ended("closed", count),
-  ordersFailed: ended("failed", count),
-  ordersRefunded: ended("refunded", count),
+    where order_no >= ${firstOrderNoAt(from)} and order_no < ${firstOrderNoAt(to)} group by payment_method`,
+  ordersPaid: queryEndedOrders("paid", count),
+  paidFen: queryEndedOrders("paid", sql`sum(coalesce(${signedFen}, price_fen))`),
+  ordersClosed: queryEndedOrders("closed", count),
+  ordersFailed: queryEndedOrders("failed", count),
+  ordersRefunded: queryEndedOrders("refunded", count),
   refundedFen: ({ from, to }) => sql`
     select method, sum(at_end - at_start) from payment_attempts
     join (
       select distinct attempt_no from gateway_facts
       where has_refund and learned_at >= ${from} and learned_at < ${to}
     ) as touched using (attempt_no),
-    lateral (select ${refundedBefore(from)} as at_start, ${refundedBefore(to)} as at_end) as sums
+    lateral (select ${sumRefundsBefore(from)} as at_start, ${sumRefundsBefore(to)} as at_end) as sums
     where state = 'paid' group by method`,
   accountsOpened: ({ from, to }) => sql`
     select '', count(*) from accounts where created_at >= ${from} and created_at < ${to}`,
@@ -64,10 +67,10 @@ const countings = {
 } as const satisfies Readonly<Record<string, FigureQuery>>;
 
 /** `computedAt`: in seconds since 1970. */
-export type Figure = keyof typeof countings | "members" | "computedAt";
+export type Figure = keyof typeof figureQueries | "members" | "computedAt";
 
 /** The sum of an attempt's refunds in facts before a point in time, computed like `foldFacts`. */
-function refundedBefore(at: Date): RawBuilder<unknown> {
+function sumRefundsBefore(at: Date): RawBuilder<unknown> {
   return sql`greatest(
     (select coalesce(max(refunded_fen), 0) from gateway_facts as fact
       where fact.attempt_no = payment_attempts.attempt_no and fact.method = payment_attempts.method
@@ -79,14 +82,17 @@ function refundedBefore(at: Date): RawBuilder<unknown> {
       order by refund_no, id) as done))`;
 }
 
-/** Recomputes the figures of a day. `lostFigures` stay unchanged, because their rows have been deleted since. */
+/**
+ * Recomputes the figures of a day. `lostFigures` are not recomputed, because the rows that they count have been deleted
+ * since.
+ */
 export async function computeDay(
   db: Queries,
   day: string,
   { now, lostFigures = [] }: { readonly now: Date; readonly lostFigures?: readonly Figure[] },
 ) {
   const span = { day, from: startOfChinaDay(day), to: startOfChinaDay(addDays(day, 1)) };
-  for (const [figure, counting] of Object.entries(countings)) {
+  for (const [figure, counting] of Object.entries(figureQueries)) {
     if (lostFigures.some((lost) => lost === figure)) continue;
     await sql`
       with counted (method, value) as (${counting(span)}),
@@ -141,7 +147,7 @@ export async function listFigures(db: Queries, fromDay: string, toDay: string): 
 }
 
 /** The longest series that the console shows, in days. */
-const daysKept = 365;
+const maxSeriesDays = 365;
 /** Missing earlier days computed per run. */
 const daysAtOnce = 10;
 
@@ -160,7 +166,7 @@ export async function computeFigures({ db, clock }: Pick<Context, "db" | "clock"
     .where("vip_expire_at", ">", now)
     .executeTakeFirstOrThrow();
   await setFigure(db, { day: today, figure: "members", value: members });
-  const range = { firstDay: addDays(today, -daysKept), beforeDay: yesterday };
+  const range = { firstDay: addDays(today, -maxSeriesDays), beforeDay: yesterday };
   for (let computed = 0; computed < daysAtOnce; computed += 1) {
     const day = await findDayWithoutFigures(db, range);
     if (day === undefined) return;

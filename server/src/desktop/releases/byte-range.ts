@@ -1,8 +1,8 @@
 import type { ByteRange } from "../../platform/object-store/object-store.ts";
 
 /**
- * Reads the header `Range` for a file (RFC 9110 14.1.2). Undefined means the whole file: without a range, with several,
- * and with one in another unit or without sense, which a server may ignore (14.2).
+ * Reads the header `Range` for a file (RFC 9110 14.1.2). Undefined means the whole file: there is no range, there are
+ * several, or the range has another unit or is invalid, which a server may ignore (14.2).
  */
 export function readByteRange(
   header: string | undefined,

@@ -76,7 +76,7 @@ function problemOf({ updateKeys }: Context, { kind, sha256, signature }: FileRow
   return verify(signature, digests, kind === "sparkle" ? updateKeys.sparkle : updateKeys.tauri);
 }
 
-const requestOf = (origin: string) => ({ redirects: 3, userAgent: `Baleen (+${origin})`, accept: "*/*" });
+const requestOf = (origin: string) => ({ maxRedirects: 3, userAgent: `Baleen (+${origin})`, accept: "*/*" });
 
 type FileDigests = Awaited<ReturnType<typeof fetchDigests>>;
 
@@ -88,42 +88,42 @@ async function fetchDigests(context: FileContext, { kind, url }: FileRow, signal
     sha512: createHash("sha512"),
     blake: createHash("blake2b512"),
   };
-  const isKept = kind === "sparkle";
+  const needsContent = kind === "sparkle";
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const limit = isKept ? maxSparkleBytes : maxBytes;
+  const limit = needsContent ? maxSparkleBytes : maxBytes;
   const onChunk = (chunk: Buffer) => {
     signal.throwIfAborted();
     bytes += chunk.length;
     for (const hash of Object.values(hashes)) hash.update(chunk);
-    if (isKept) chunks.push(chunk);
+    if (needsContent) chunks.push(chunk);
   };
-  await readFile(context, { url, maxBytes: limit, signal }, onChunk);
+  await readReleaseFile(context, { url, maxBytes: limit, signal }, onChunk);
   return {
     sha256: hashes.sha256.digest("hex"),
     sha512: hashes.sha512.digest("base64"),
     blake2b512: hashes.blake.digest(),
     bytes,
     /** Only kept for signatures over the bytes themselves. */
-    content: isKept ? Buffer.concat(chunks) : undefined,
+    content: needsContent ? Buffer.concat(chunks) : undefined,
   };
 }
 
-interface Reading {
+interface ReadOptions {
   readonly url: string;
   readonly maxBytes: number;
   readonly signal: AbortSignal;
 }
 
 /** Reads an uploaded installer from the store, and any other file from its URL. */
-async function readFile(
+async function readReleaseFile(
   context: FileContext,
-  { url, maxBytes, signal }: Reading,
+  { url, maxBytes, signal }: ReadOptions,
   onChunk: (chunk: Buffer) => void,
 ): Promise<void> {
   const installer = await findInstaller(context, url);
   if (!installer) {
-    const limits = { bytes: maxBytes, ms: timeoutMs };
+    const limits = { maxBytes, timeoutMs };
     await safeRead(url, { ...requestOf(context.origin()), ...limits }, onChunk, context.fileNetwork);
     return;
   }
@@ -191,7 +191,7 @@ const kind = "release.unreachable";
 const headTimeoutMs = 15_000;
 
 /** Attempts before an alarm, some minutes apart, since network failures are often temporary. */
-const maxAsked = 3;
+const maxAttempts = 3;
 
 interface Fault {
   readonly subject: string;
@@ -216,7 +216,7 @@ export async function watchReleaseFiles(
     const reason = await findFault(context, file);
     if (reason !== undefined) faults.push({ subject: subjectOf(live, file), url: file.url, reason });
   }
-  if (faults.length > 0 && failures < maxAsked - 1) return "retry";
+  if (faults.length > 0 && failures < maxAttempts - 1) return "retry";
   for (const { subject, ...details } of faults) await alarms.raise({ kind, subject, details });
   await closeOthers(context, faults);
   return "done";
@@ -242,7 +242,7 @@ async function readSize(context: FileContext, url: string): Promise<number | und
   const { fileStore, fileNetwork, origin } = context;
   const installer = await findInstaller(context, url);
   if (!installer || !fileStore) {
-    return await safeHead(url, { ...requestOf(origin()), ms: headTimeoutMs }, fileNetwork);
+    return await safeHead(url, { ...requestOf(origin()), timeoutMs: headTimeoutMs }, fileNetwork);
   }
   const size = await fileStore.findSize(installer.digest);
   if (size === undefined) throw new NotFetchedError("The file store does not have it");

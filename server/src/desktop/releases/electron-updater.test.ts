@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { readElectronName, writeElectronFeed } from "./feeds.ts";
-import { inChannel, type LiveFile, type LiveRelease, shareOf } from "./live-releases.ts";
+import { readElectronName, renderElectronFeed } from "./feeds.ts";
+import { filterByChannel, type LiveFile, type LiveRelease, rolloutPercentileOf } from "./live-releases.ts";
 
 interface UpdateInfo {
   readonly version: string;
@@ -39,8 +39,8 @@ interface App {
 function providerOf(releases: readonly LiveRelease[], { platform = "win32", channel, installId }: App = {}) {
   const request = async ({ path }: { path: string }) => {
     const feed = readElectronName(path.split("/").at(-1) ?? "");
-    const listed = feed && inChannel(releases, feed.channel);
-    const text = feed && writeElectronFeed(listed ?? [], feed, { language: "zh", installId });
+    const listed = feed && filterByChannel(releases, feed.channel);
+    const text = feed && renderElectronFeed(listed ?? [], feed, { language: "zh", installId });
     if (text === undefined) throw new HttpError(404);
     return text;
   };
@@ -117,7 +117,9 @@ describe("electron-updater's own provider", () => {
     expect(await versionOf({})).toBe("2.7.0");
     const names = Array.from({ length: 50 }, (_, n) => `install-${n}`);
     const versions = await Promise.all(names.map((installId) => versionOf({ installId })));
-    expect(versions).toEqual(names.map((name) => (shareOf("2.8.0", name) < 20 ? "2.8.0" : "2.7.0")));
+    expect(versions).toEqual(
+      names.map((name) => (rolloutPercentileOf("2.8.0", name) < 20 ? "2.8.0" : "2.7.0")),
+    );
     expect(new Set(versions).size).toBe(2);
   });
 

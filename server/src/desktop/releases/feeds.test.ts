@@ -3,22 +3,22 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { childrenOf, readXml, textIn } from "../testing/read-xml.ts";
 import {
+  buildJsonFeed,
+  buildTauriFeed,
   findTauriUpdate,
   readElectronName,
-  writeAppcast,
-  writeAtom,
-  writeElectronFeed,
-  writeJsonFeed,
-  writeTauriStatic,
+  renderAppcast,
+  renderAtomFeed,
+  renderElectronFeed,
 } from "./feeds.ts";
 import {
-  fileFor,
-  inChannel,
+  filterByChannel,
+  findFileFor,
   isOffered,
   type LiveFile,
   type LiveRelease,
   minVersionOf,
-  shareOf,
+  rolloutPercentileOf,
 } from "./live-releases.ts";
 
 type FileOf = Pick<LiveFile, "platform" | "arch" | "kind"> & Partial<Pick<LiveFile, "format">>;
@@ -147,7 +147,7 @@ describe("Tauri", () => {
     ] as const;
     expect(found.map(([changed]) => [changed, urlOf(changed)])).toEqual(found);
     const [, older] = releases;
-    const { platforms } = writeTauriStatic(older ? [older] : [], "zh") as {
+    const { platforms } = buildTauriFeed(older ? [older] : [], "zh") as {
       platforms: Record<string, { url: string }>;
     };
     expect(Object.keys(platforms)).toEqual([
@@ -185,20 +185,20 @@ describe("Tauri", () => {
       release("4.7.0", []),
       release("4.6.1", [windows, { platform: "macos", arch: "universal", kind: "tauri" }]),
     ];
-    const written = writeTauriStatic(releases, "zh") as { version: string; platforms: object };
+    const written = buildTauriFeed(releases, "zh") as { version: string; platforms: object };
     expect(written.version).toBe("4.6.1");
     expect(Object.keys(written.platforms).toSorted()).toEqual([
       "darwin-aarch64",
       "darwin-x86_64",
       "windows-x86_64",
     ]);
-    expect(writeTauriStatic([], "zh")).toBeUndefined();
+    expect(buildTauriFeed([], "zh")).toBeUndefined();
   });
 });
 
 describe("a rollout", () => {
   test("is decided by the version and the installation", () => {
-    expect(shareOf("4.6.1", "a1b2c3")).toBe(43);
+    expect(rolloutPercentileOf("4.6.1", "a1b2c3")).toBe(43);
     const part = release("4.6.1", [windows], { rollout: 43 });
     expect(isOffered(part, "a1b2c3")).toBe(false);
     expect(isOffered({ ...part, rollout: 44 }, "a1b2c3")).toBe(true);
@@ -222,16 +222,16 @@ describe("a rollout", () => {
 
 test("whoever tests gets what is newest of both channels", () => {
   const releases = [release("4.7.0-beta.1", [windows], { channel: "beta" }), release("4.6.1", [windows])];
-  expect(ask(inChannel(releases, "stable"))?.version).toBe("4.6.1");
-  expect(ask(inChannel(releases, "beta"))?.version).toBe("4.7.0-beta.1");
+  expect(ask(filterByChannel(releases, "stable"))?.version).toBe("4.6.1");
+  expect(ask(filterByChannel(releases, "beta"))?.version).toBe("4.7.0-beta.1");
 });
 
 test("a universal file is for both processors, and one for its own alone", () => {
   const both = release("1.0.0", [{ platform: "macos", arch: "universal", kind: "sparkle" }]);
   const one = release("1.0.0", [{ platform: "macos", arch: "aarch64", kind: "sparkle" }]);
   const wanted = { platform: "macos", arch: "x86_64", kind: "sparkle" } as const;
-  expect(fileFor(both, wanted)?.arch).toBe("universal");
-  expect(fileFor(one, wanted)).toBeUndefined();
+  expect(findFileFor(both, wanted)?.arch).toBe("universal");
+  expect(findFileFor(one, wanted)).toBeUndefined();
 });
 
 test("the least version is the newest stable one that is required", () => {
@@ -257,7 +257,7 @@ describe("electron-updater", () => {
       { platform: "windows", arch: "aarch64", kind: "electron" },
       { platform: "windows", arch: "x86_64", kind: "electron" },
     ];
-    const text = writeElectronFeed([release("4.6.1", files)], feedOf("latest.yml"), everyone);
+    const text = renderElectronFeed([release("4.6.1", files)], feedOf("latest.yml"), everyone);
     expect(parse(String(text))).toEqual({
       version: "4.6.1",
       files: ["x86_64", "aarch64"].map((arch) => ({
@@ -283,7 +283,7 @@ describe("electron-updater", () => {
       { platform: "linux", arch: "x86_64", kind: "electron" },
       { platform: "linux", arch: "aarch64", kind: "electron" },
     ];
-    const text = writeElectronFeed([release("4.6.1", files)], feedOf(name), everyone);
+    const text = renderElectronFeed([release("4.6.1", files)], feedOf(name), everyone);
     expect(text && parse(text).path).toBe(
       expected && `https://dl.example.com/4.6.1/${expected}-electron?a=1&b=2`,
     );
@@ -309,7 +309,7 @@ test("Sparkle's appcast is well-formed, with length and signature, for one proce
     release("4.7.0", files, { rollout: 30 }),
     release("4.6.1", files, { min_system: "macOS 13.1 or newer", channel: "beta" }),
   ];
-  const [channel] = childrenOf(readXml(writeAppcast(releases, "aarch64", site)), "channel");
+  const [channel] = childrenOf(readXml(renderAppcast(releases, "aarch64", site)), "channel");
   if (!channel) throw new Error("There is no channel");
   const items = childrenOf(channel, "item");
   expect([textIn(channel, "title"), items.length]).toEqual([site.title, 1]);
@@ -327,21 +327,21 @@ test("Sparkle's appcast is well-formed, with length and signature, for one proce
     type: "application/octet-stream",
     "sparkle:edSignature": "c2ln",
   });
-  expect(writeAppcast(releases, "universal", site)).not.toContain("<item>");
+  expect(renderAppcast(releases, "universal", site)).not.toContain("<item>");
 });
 
 // EricAndrechek/Pacer#11, sparkle-project/Sparkle#1204, #2031
 test("Sparkle compares the build number and the minimum system that were entered for it", () => {
   const files: FileOf[] = [{ platform: "macos", arch: "universal", kind: "sparkle" }];
   const more = { build_number: "1780500840", min_macos: "13.0", min_system: "macOS Ventura 14及以上" };
-  const xml = writeAppcast([release("4.7.0-beta.10", files, more)], "universal", site);
+  const xml = renderAppcast([release("4.7.0-beta.10", files, more)], "universal", site);
   expect(xml).toContain("<sparkle:version>1780500840</sparkle:version>");
   expect(xml).toContain("<sparkle:shortVersionString>4.7.0-beta.10</sparkle:shortVersionString>");
   expect(xml).toContain("<sparkle:minimumSystemVersion>13.0</sparkle:minimumSystemVersion>");
 });
 
 test("each entry has an address of its own, and the product's versions are among them", () => {
-  const { items } = writeJsonFeed([release("2.6.1", []), release("2.6.0", [])], site) as {
+  const { items } = buildJsonFeed([release("2.6.1", []), release("2.6.0", [])], site) as {
     items: { url: string; title: string; id: string }[];
   };
   const page = "https://www.example.com/updates/releases?lang=en";
@@ -359,7 +359,7 @@ test("each entry has an address of its own, and the product's versions are among
 });
 
 test("the notes are an Atom feed whose entries keep their names", () => {
-  const feed = readXml(writeAtom([release("4.6.1", [])], site));
+  const feed = readXml(renderAtomFeed([release("4.6.1", [])], site));
   expect(feed.attributes.xmlns).toBe("http://www.w3.org/2005/Atom");
   expect(["id", "title", "updated"].map((name) => textIn(feed, name))).toEqual([
     "https://www.example.com/updates/releases.atom?lang=en",
@@ -376,7 +376,7 @@ test("the notes are an Atom feed whose entries keep their names", () => {
 });
 
 test("the notes are a JSON feed, too", () => {
-  expect(writeJsonFeed([release("4.6.1", [])], site)).toMatchObject({
+  expect(buildJsonFeed([release("4.6.1", [])], site)).toMatchObject({
     version: "https://jsonfeed.org/version/1.1",
     feed_url: "https://www.example.com/updates/releases.json?lang=en",
     items: [

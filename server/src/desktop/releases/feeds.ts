@@ -3,19 +3,19 @@ import {
   compareDotted,
   compareVersions,
   type FileFormat,
-  notesFeeds,
   type ReleaseArch,
   type ReleasePlatform,
+  releaseNotesFeedPaths,
 } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import { stringify } from "yaml";
 import {
-  fileFor,
+  filterFullyRolledOut,
+  findFileFor,
   isOffered,
   type LiveFile,
   type LiveRelease,
-  offeredToAll,
-  preferredFirst,
+  sortByPreference,
 } from "./live-releases.ts";
 
 interface Site {
@@ -24,12 +24,12 @@ interface Site {
   readonly language: Language;
 }
 
-const inLanguage = (address: string, language: Language) =>
+const addLanguage = (address: string, language: Language) =>
   language === "zh" ? address : `${address}?lang=${language}`;
 
-const pageOf = ({ origin, language }: Site) => inLanguage(`${origin}/updates/releases`, language);
+const pageOf = ({ origin, language }: Site) => addLanguage(`${origin}/updates/releases`, language);
 /** The URL of a client version on the release notes page. */
-const placeOf = (site: Site, { version }: LiveRelease) => `${pageOf(site)}#client-${version}`;
+const releaseUrlOf = (site: Site, { version }: LiveRelease) => `${pageOf(site)}#client-${version}`;
 
 const feedTitle = ({ title, language }: Site) =>
   language === "zh" ? `${title}版本更新` : `${title} release notes`;
@@ -49,25 +49,25 @@ interface FeedItem {
 function listItems(releases: readonly LiveRelease[], site: Site): FeedItem[] {
   const { origin, language } = site;
   const nameOf = (day: string, name: string) => `tag:${new URL(origin).hostname},${day}:releases/${name}`;
-  const ofClient = releases.map((release) => ({
+  const clientItems = releases.map((release) => ({
     id: nameOf(release.publishedAt.toISOString().slice(0, 10), `${release.channel}/${release.version}`),
-    url: placeOf(site, release),
+    url: releaseUrlOf(site, release),
     title: language === "zh" ? `桌面客户端${release.version}` : `Desktop client ${release.version}`,
     notes: release.notes[language],
     at: release.publishedAt,
   }));
-  const ofProduct = releaseRecords.map(({ version, date, title, features }) => ({
+  const productItems = releaseRecords.map(({ version, date, title, features }) => ({
     id: nameOf(date, `product/${version}`),
     url: `${pageOf(site)}#v${version}`,
     title: language === "zh" ? `${version}：${title.zh}` : `${version}: ${title.en}`,
     notes: features.map((feature) => feature[language]).join("\n"),
     at: new Date(`${date}T00:00:00+08:00`),
   }));
-  return [...ofClient, ...ofProduct].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return [...clientItems, ...productItems].toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 /** The release notes as an Atom feed (RFC 4287). */
-export function writeAtom(releases: readonly LiveRelease[], site: Site): string {
+export function renderAtomFeed(releases: readonly LiveRelease[], site: Site): string {
   const { title, origin, language } = site;
   const items = listItems(releases, site);
   const newest = Math.max(0, ...items.map(({ at }) => at.getTime()));
@@ -81,10 +81,10 @@ export function writeAtom(releases: readonly LiveRelease[], site: Site): string 
     ]),
   );
   const feed = element("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": languageTag[language] }, [
-    element("id", {}, inLanguage(`${origin}${notesFeeds.atom}`, language)),
+    element("id", {}, addLanguage(`${origin}${releaseNotesFeedPaths.atom}`, language)),
     element("title", {}, title),
     element("updated", {}, new Date(newest).toISOString()),
-    element("link", { rel: "self", href: inLanguage(`${origin}${notesFeeds.atom}`, language) }),
+    element("link", { rel: "self", href: addLanguage(`${origin}${releaseNotesFeedPaths.atom}`, language) }),
     element("link", { rel: "alternate", href: pageOf(site) }),
     element("author", {}, [element("name", {}, title)]),
     ...entries,
@@ -93,13 +93,13 @@ export function writeAtom(releases: readonly LiveRelease[], site: Site): string 
 }
 
 /** The release notes as a JSON Feed (https://www.jsonfeed.org/version/1.1/). */
-export function writeJsonFeed(releases: readonly LiveRelease[], site: Site): object {
+export function buildJsonFeed(releases: readonly LiveRelease[], site: Site): object {
   const { title, origin, language } = site;
   return {
     version: "https://jsonfeed.org/version/1.1",
     title,
     home_page_url: pageOf(site),
-    feed_url: inLanguage(`${origin}${notesFeeds.json}`, language),
+    feed_url: addLanguage(`${origin}${releaseNotesFeedPaths.json}`, language),
     language: languageTag[language],
     items: listItems(releases, site).map((item) => ({
       id: item.id,
@@ -114,7 +114,7 @@ export function writeJsonFeed(releases: readonly LiveRelease[], site: Site): obj
 const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** Escapes text for XML; drops characters that XML 1.0 cannot represent. */
-function xmlText(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
     .replaceAll("&", "&amp;")
@@ -128,8 +128,8 @@ function element(
   attributes: Readonly<Record<string, string | number>>,
   content: string | readonly string[] = "",
 ): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlText(String(value))}"`);
-  const inside = typeof content === "string" ? xmlText(content) : content.join("");
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`);
+  const inside = typeof content === "string" ? escapeXml(content) : content.join("");
   return inside === "" ? `<${name}${written.join("")}/>` : `<${name}${written.join("")}>${inside}</${name}>`;
 }
 
@@ -158,14 +158,14 @@ export function readElectronName(name: string) {
  * choose a file by the end of its name, and by whether the name contains `arm64`. All texts are quoted: js-yaml reads a
  * plain `2026-11-20` as a date, and apps that expect text stop updating (PostHog/posthog#98815).
  */
-export function writeElectronFeed(
+export function renderElectronFeed(
   releases: readonly LiveRelease[],
   { platform, isFor }: ElectronSystem,
   { language, installId }: Pick<TauriRequest, "language" | "installId">,
 ): string | undefined {
   for (const release of releases.filter((one) => isOffered(one, installId))) {
     const { version, publishedAt, notes, files } = release;
-    const fitting = preferredFirst(files).filter(
+    const fitting = sortByPreference(files).filter(
       (file) => file.platform === platform && file.kind === "electron" && isFor(file),
     );
     const [first, ...rest] = fitting.toSorted((one, other) =>
@@ -212,18 +212,18 @@ const namespaces = {
  * everyone. Sparkle does not distinguish processors, so each appcast is for one processor, or for universal files.
  * Sparkle compares `CFBundleVersion`, and offers items of a channel only to tools that allow it (`allowedChannels`).
  */
-export function writeAppcast(releases: readonly LiveRelease[], arch: ReleaseArch, site: Site): string {
+export function renderAppcast(releases: readonly LiveRelease[], arch: ReleaseArch, site: Site): string {
   const { title, language } = site;
-  const items = offeredToAll(releases).flatMap((release) => {
+  const items = filterFullyRolledOut(releases).flatMap((release) => {
     const { version, channel, publishedAt, notes, build_number: buildNumber } = release;
-    const file = fileFor(release, { platform: "macos", arch, kind: "sparkle" });
+    const file = findFileFor(release, { platform: "macos", arch, kind: "sparkle" });
     if (!file) return [];
     const enclosure = { url: file.url, length: file.bytes, type: "application/octet-stream" };
     return element("item", {}, [
       element("title", {}, version),
       element("pubDate", {}, publishedAt.toUTCString()),
       element("description", { "sparkle:format": "plain-text" }, notes[language]),
-      element("link", {}, placeOf(site, release)),
+      element("link", {}, releaseUrlOf(site, release)),
       element("sparkle:version", {}, buildNumber ?? version),
       element("sparkle:shortVersionString", {}, version),
       ...(channel === "beta" ? [element("sparkle:channel", {}, "beta")] : []),
@@ -250,7 +250,7 @@ function systemVersion({ min_macos, min_system }: LiveRelease): string[] {
 function listStaticFiles(release: LiveRelease, name: string, machine: Pick<LiveFile, "platform" | "arch">) {
   const own = Object.entries(bundleTypes).map(([type, format]) => [`${name}-${type}`, format] as const);
   return [[name, undefined] as const, ...own].flatMap(([key, format]) => {
-    const file = fileFor(release, { ...machine, kind: "tauri", format });
+    const file = findFileFor(release, { ...machine, kind: "tauri", format });
     return file ? [[key, signedFile(file)] as const] : [];
   });
 }
@@ -295,22 +295,22 @@ export function findTauriUpdate(releases: readonly LiveRelease[], request: Tauri
   const format = Object.hasOwn(bundleTypes, bundleType) ? bundleTypes[bundleType] : undefined;
   for (const release of releases) {
     if (compareVersions(release.version, request.currentVersion) <= 0) return undefined;
-    if (!isOffered(release, request.installId) || !runsOn(release, platform, request.system)) continue;
-    const file = fileFor(release, { platform, arch, kind: "tauri", format });
-    if (file) return { ...aboutRelease(release, request.language), ...signedFile(file) };
+    if (!isOffered(release, request.installId) || !canRunOn(release, platform, request.system)) continue;
+    const file = findFileFor(release, { platform, arch, kind: "tauri", format });
+    if (file) return { ...releaseFieldsOf(release, request.language), ...signedFile(file) };
   }
   return undefined;
 }
 
 /** Whether a release supports an OS version. True if the version is missing or not numeric. */
-function runsOn(release: LiveRelease, platform: ReleasePlatform, system: string | undefined): boolean {
+function canRunOn(release: LiveRelease, platform: ReleasePlatform, system: string | undefined): boolean {
   const { min_windows, min_macos } = release;
   const minimum = { windows: min_windows, macos: min_macos, linux: null }[platform];
   const [numbers] = /^\d{1,12}(\.\d{1,12}){0,2}/.exec(system ?? "") ?? [];
   return minimum === null || numbers === undefined || compareDotted(numbers, minimum) >= 0;
 }
 
-function aboutRelease({ version, publishedAt, notes }: LiveRelease, language: Language) {
+function releaseFieldsOf({ version, publishedAt, notes }: LiveRelease, language: Language) {
   return { version, pub_date: publishedAt.toISOString(), notes: notes[language] };
 }
 
@@ -321,13 +321,13 @@ const signedFile = ({ url, signature }: LiveFile) => ({ url, signature: signatur
  * The static JSON file for Tauri 2: the newest version that is offered to everyone and has a file for Tauri. Platforms
  * without a file are omitted, because Tauri validates all entries first.
  */
-export function writeTauriStatic(releases: readonly LiveRelease[], language: Language): object | undefined {
-  for (const release of offeredToAll(releases)) {
+export function buildTauriFeed(releases: readonly LiveRelease[], language: Language): object | undefined {
+  for (const release of filterFullyRolledOut(releases)) {
     const platforms = Object.entries(targets).flatMap(([target, platform]) =>
       arches.flatMap((arch) => listStaticFiles(release, `${target}-${arch}`, { platform, arch })),
     );
     if (platforms.length > 0)
-      return { ...aboutRelease(release, language), platforms: Object.fromEntries(platforms) };
+      return { ...releaseFieldsOf(release, language), platforms: Object.fromEntries(platforms) };
   }
   return undefined;
 }

@@ -9,29 +9,29 @@ import { consoleHandlers as releases } from "../../console-handlers.ts";
 import { blockBytes } from "../../content/files/blocks.ts";
 import { openFileStore } from "../../content/files/file-store.ts";
 import { addStoredFile } from "../../content/files/stored-file-store.ts";
-import { askAsOperator } from "../../operators/testing/ask-as-operator.ts";
-import { because } from "../../operators/testing/ask-console.ts";
+import { reasonFields } from "../../operators/testing/call-handler.ts";
+import { makeConsoleCaller } from "../../operators/testing/make-console-caller.ts";
 import { toRejection } from "../../platform/http/error-reply.ts";
 import { noMetrics } from "../../platform/metrics/metrics.ts";
 import type { ObjectStore } from "../../platform/object-store/object-store.ts";
 import { type FakeObjectStore, openFakeObjectStore } from "../../testing/fake-object-store.ts";
+import { manualClock } from "../../testing/manual-clock.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
-import { turnableClock } from "../../testing/turnable-clock.ts";
 import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
 import { watchReleaseFiles } from "./check-release-file.ts";
 import { uploadInstaller } from "./installer-files.ts";
 import { serveInstallers } from "./serve-installers.ts";
 
-const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
+const clock = manualClock(new Date("2026-03-01T08:00:00Z"));
 let fake: FakeObjectStore;
 let world: World;
-let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];
+let ask: Awaited<ReturnType<typeof makeConsoleCaller>>["ask"];
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "installers-"));
   fake = await openFakeObjectStore(() => clock.now().getTime());
   world = await openWorld({ clock, files: fake.settings });
-  ({ ask } = await askAsOperator(world));
+  ({ ask } = await makeConsoleCaller(world));
 });
 afterAll(async () => {
   await world.close();
@@ -39,9 +39,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(() => {
-  Object.assign(fake.behaviour, { isDown: false, hold: undefined, cutAfterBytes: undefined, forbidden: [] });
+  Object.assign(fake.behaviour, {
+    isDown: false,
+    beforeAnswer: undefined,
+    cutAfterBytes: undefined,
+    forbidden: [],
+  });
   // The circuit is closed again.
-  clock.turn(60);
+  clock.advance(60);
 });
 
 const by = { operator: { id: null, login: "root" }, via: "command", reason: null } as const;
@@ -236,7 +241,7 @@ describe("downloads are limited, and not queued:", () => {
     const released = Promise.withResolvers<void>();
     const arrivals: (() => void)[] = [];
     let arrived = 0;
-    fake.behaviour.hold = async () => {
+    fake.behaviour.beforeAnswer = async () => {
       arrived += 1;
       if (arrived >= expected) for (const resolve of arrivals) resolve();
       await released.promise;
@@ -286,13 +291,16 @@ describe("the file of a release", () => {
   async function addToRelease(url: string, sha256: string) {
     count += 1;
     const texts = { notesZh: "修复", notesEn: "Fixes", minSystem: null };
-    const release = { ...because(), channel: "stable", version: `3.0.${count}`, ...texts } as const;
+    const release = { ...reasonFields(), channel: "stable", version: `3.0.${count}`, ...texts } as const;
     const { id } = await ask(releases.createRelease, { body: release });
     const machine = { platform: "windows", arch: "x86_64", kind: "installer", signature: null } as const;
-    await ask(releases.addReleaseFile, { params: { id }, body: { ...because(), ...machine, url, sha256 } });
+    await ask(releases.addReleaseFile, {
+      params: { id },
+      body: { ...reasonFields(), ...machine, url, sha256 },
+    });
     for (let run = 0; run < 4; run += 1) {
       await runDueJobs(world.context);
-      clock.turn(130);
+      clock.advance(130);
     }
     const { files } = await ask(releases.readRelease, { params: { id } });
     return { id, file: files[0] };
@@ -319,7 +327,7 @@ describe("the file of a release", () => {
   test("raises an alarm when it is gone from the store", async () => {
     const { url, sha256 } = await upload(makeInstaller());
     const { id } = await addToRelease(url, sha256);
-    await ask(releases.publishRelease, { params: { id }, body: { ...because(), rollout: 100 } });
+    await ask(releases.publishRelease, { params: { id }, body: { ...reasonFields(), rollout: 100 } });
     const watch = () =>
       watchReleaseFiles(world.context, { failures: 2, signal: new AbortController().signal });
     const open = async () =>

@@ -7,7 +7,7 @@ import {
 } from "@baleen/contract/desktop/releases.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { asDatabaseCall } from "../../platform/database/database-call.ts";
+import { runDatabaseCall } from "../../platform/database/database-call.ts";
 import { type FileRow, listFiles, listLiveRows, type ReleaseRow } from "./release-store.ts";
 
 export interface LiveFile
@@ -33,7 +33,7 @@ export interface LiveRelease
   readonly files: readonly LiveFile[];
 }
 
-export type LiveReleases = ReturnType<typeof liveReleases>;
+export type LiveReleases = ReturnType<typeof createLiveReleases>;
 
 const readEveryMs = 5_000;
 
@@ -41,22 +41,22 @@ const readEveryMs = 5_000;
  * The published releases, newest version first. Read at most every five seconds. While the database is unavailable, the
  * cached releases are kept, so that feeds still work.
  */
-export function liveReleases({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export function createLiveReleases({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
   let cache: { readonly atMs: number; readonly releases: readonly LiveRelease[] } | undefined;
   let reading: Promise<readonly LiveRelease[]> | undefined;
-  const readAnew = async () => {
+  const refresh = async () => {
     const releases = await load(db);
     cache = { atMs: clock.now().getTime(), releases };
     return releases;
   };
   return {
     /** Reads the database immediately, after a release has changed. */
-    readAnew,
+    readAnew: refresh,
     async read(): Promise<readonly LiveRelease[]> {
       const atMs = clock.now().getTime();
       if (cache && Math.abs(atMs - cache.atMs) < readEveryMs) return cache.releases;
       // A separate database call: the result is shared, so it is not charged to the first caller.
-      reading ??= asDatabaseCall({}, readAnew).finally(() => {
+      reading ??= runDatabaseCall({}, refresh).finally(() => {
         reading = undefined;
       });
       try {
@@ -90,12 +90,15 @@ function liveFile({ bytes, sha512, ...file }: FileRow): LiveFile[] {
 }
 
 /** The beta channel includes stable versions: testers get the newest of both. */
-export function inChannel(releases: readonly LiveRelease[], channel: ReleaseChannel): readonly LiveRelease[] {
+export function filterByChannel(
+  releases: readonly LiveRelease[],
+  channel: ReleaseChannel,
+): readonly LiveRelease[] {
   return channel === "beta" ? releases : releases.filter((release) => release.channel === "stable");
 }
 
 /** Releases rolled out completely, for reading and manual downloads. */
-export function offeredToAll(releases: readonly LiveRelease[]): readonly LiveRelease[] {
+export function filterFullyRolledOut(releases: readonly LiveRelease[]): readonly LiveRelease[] {
   return releases.filter(({ rollout }) => rollout === 100);
 }
 
@@ -104,15 +107,15 @@ export function isOffered(
   { version, rollout }: Pick<LiveRelease, "version" | "rollout">,
   installId: string | undefined,
 ): boolean {
-  return rollout === 100 || (installId !== undefined && shareOf(version, installId) < rollout);
+  return rollout === 100 || (installId !== undefined && rolloutPercentileOf(version, installId) < rollout);
 }
 
 /** From 0 to 99, always the same for a version and an installation. */
-export function shareOf(version: string, installId: string): number {
+export function rolloutPercentileOf(version: string, installId: string): number {
   return createHash("sha256").update(`${version}:${installId}`).digest().readUInt32BE() % 100;
 }
 
-interface Machine extends Pick<LiveFile, "platform" | "arch" | "kind"> {
+interface TargetMachine extends Pick<LiveFile, "platform" | "arch" | "kind"> {
   /** Undefined if the machine does not report how the tool was installed. */
   readonly format?: FileFormat | undefined;
 }
@@ -121,8 +124,8 @@ interface Machine extends Pick<LiveFile, "platform" | "arch" | "kind"> {
  * A release's file for a machine, in its format, or else in the preferred one. A universal file suits every processor;
  * a file for another processor is never returned.
  */
-export function fileFor({ files }: LiveRelease, { platform, arch, kind, format }: Machine) {
-  const fitting = preferredFirst(files).filter(
+export function findFileFor({ files }: LiveRelease, { platform, arch, kind, format }: TargetMachine) {
+  const fitting = sortByPreference(files).filter(
     (file) =>
       file.platform === platform && file.kind === kind && (format === undefined || file.format === format),
   );
@@ -133,11 +136,11 @@ const rankOf = ({ format }: Pick<LiveFile, "format">) =>
   format === null ? fileFormats.length : fileFormats.indexOf(format);
 
 /** Sorts files by format, most preferred first, for requests that do not specify one. */
-export function preferredFirst<File extends Pick<LiveFile, "format">>(files: readonly File[]): File[] {
+export function sortByPreference<File extends Pick<LiveFile, "format">>(files: readonly File[]): File[] {
   return files.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** The minimum version: older ones have to update. Null if there is none. */
 export function minVersionOf(releases: readonly LiveRelease[]): string | null {
-  return inChannel(releases, "stable").find((release) => release.is_minimum)?.version ?? null;
+  return filterByChannel(releases, "stable").find((release) => release.is_minimum)?.version ?? null;
 }

@@ -8,36 +8,36 @@ import type { Context } from "../../context.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { requireDesktop } from "../devices.ts";
 import {
-  inChannel,
+  filterByChannel,
+  filterFullyRolledOut,
   type LiveFile,
   type LiveRelease,
   minVersionOf,
-  offeredToAll,
-  preferredFirst,
+  sortByPreference,
 } from "./live-releases.ts";
 
 export const listReleases: Handler<typeof listCall> = async (context, { query }) => ({
-  releases: (await readOffered(context, query.channel)).map(describe),
+  releases: (await readOfferedReleases(context, query.channel)).map(describe),
 });
 
 export const readLatestRelease: Handler<typeof latestCall> = async (context, { query }) => {
-  const offered = await readOffered(context, query.channel);
+  const offered = await readOfferedReleases(context, query.channel);
   // A release with files for updaters only cannot be downloaded.
   const latest = offered.map(describe).find(({ files }) => files.length > 0);
   return { release: latest ?? null, minVersion: minVersionOf(await context.releases.read()) };
 };
 
 /** Older releases are not shown on pages, but feeds and updaters still have them. */
-const shownOnPages = 100;
+const maxShownOnPages = 100;
 
 /** The stable versions for the site's pages. */
-export function releasesOfPages(live: readonly LiveRelease[]): readonly Release[] {
-  return offeredToAll(inChannel(live, "stable")).slice(0, shownOnPages).map(describe);
+export function listPageReleases(live: readonly LiveRelease[]): readonly Release[] {
+  return filterFullyRolledOut(filterByChannel(live, "stable")).slice(0, maxShownOnPages).map(describe);
 }
 
-async function readOffered(context: Context, channel: ReleaseChannel = "stable") {
+async function readOfferedReleases(context: Context, channel: ReleaseChannel = "stable") {
   requireDesktop(context);
-  return offeredToAll(inChannel(await context.releases.read(), channel));
+  return filterFullyRolledOut(filterByChannel(await context.releases.read(), channel));
 }
 
 function describe({ version, publishedAt, notes, min_system: minSystem, files }: LiveRelease): Release {
@@ -46,7 +46,7 @@ function describe({ version, publishedAt, notes, min_system: minSystem, files }:
     publishedAt: publishedAt.toISOString(),
     notes,
     minSystem,
-    files: preferredFirst(files.filter(({ kind }) => kind === "installer")).map(describeFile),
+    files: sortByPreference(files.filter(({ kind }) => kind === "installer")).map(describeFile),
   };
 }
 

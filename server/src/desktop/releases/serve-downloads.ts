@@ -12,7 +12,7 @@ import { chinaDayOf } from "../../platform/china-day.ts";
 import { clientKeyOf } from "../../platform/http/client-address.ts";
 import { visitorSystemOf } from "../../platform/http/visitor-system.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { inChannel, type LiveFile, offeredToAll, preferredFirst } from "./live-releases.ts";
+import { filterByChannel, filterFullyRolledOut, type LiveFile, sortByPreference } from "./live-releases.ts";
 
 interface DownloadQuery {
   readonly from?: unknown;
@@ -29,7 +29,7 @@ interface Address {
 }
 
 /** Repeated downloads of a file by one client within ten minutes count once. */
-const countedOnceInS = 600;
+const countWindowS = 600;
 const bots = /bot|crawl|spider|slurp|preview|monitor|curl|wget|python|headless/i;
 const sources = ["site", "update", "direct"] as const;
 
@@ -71,9 +71,9 @@ export function serveDownloads(app: FastifyInstance, context: Context): void {
 /** The installers offered to everyone: a list per release, newest first. */
 async function listInstallers({ releases }: Context, query: DownloadQuery): Promise<LiveFile[][]> {
   const { channel, format } = query;
-  const offered = inChannel(await releases.read(), channel === "beta" ? "beta" : "stable");
-  return offeredToAll(offered)
-    .map(({ files }) => preferredFirst(files.filter(({ kind }) => kind === "installer")))
+  const offered = filterByChannel(await releases.read(), channel === "beta" ? "beta" : "stable");
+  return filterFullyRolledOut(offered)
+    .map(({ files }) => sortByPreference(files.filter(({ kind }) => kind === "installer")))
     .map((files) => (format === undefined ? files : files.filter((file) => file.format === format)))
     .filter((files) => files.length > 0);
 }
@@ -94,8 +94,8 @@ function choose(
 }
 
 function isCounted({ method, headers }: FastifyRequest): boolean {
-  const isAhead = /prefetch|prerender/.test(String(headers["sec-purpose"] ?? headers.purpose ?? ""));
-  return method === "GET" && !isAhead && !bots.test(headers["user-agent"] ?? "bot");
+  const isPrefetch = /prefetch|prerender/.test(String(headers["sec-purpose"] ?? headers.purpose ?? ""));
+  return method === "GET" && !isPrefetch && !bots.test(headers["user-agent"] ?? "bot");
 }
 
 /** Counting is best effort: the download works without the database. */
@@ -106,7 +106,7 @@ async function count(
 ): Promise<void> {
   const clientKey = clientKeyOf(ip);
   const source = sources.find((name) => name === query.from) ?? "direct";
-  if ((await rateLimits.tally(`download of file ${id} by ${clientKey}`, countedOnceInS)) > 1) return;
+  if ((await rateLimits.countEvent(`download of file ${id} by ${clientKey}`, countWindowS)) > 1) return;
   await db
     .insertInto("download_counts")
     .values({ day: chinaDayOf(clock.now()), file_id: id, source, downloads: 1 })

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import {
-  notesFeeds,
   type ReleaseArch,
   type ReleaseChannel,
   releaseArches,
+  releaseNotesFeedPaths,
 } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languages, matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -12,15 +12,15 @@ import type { Context } from "../../context.ts";
 import { matchesEntityTag } from "../../platform/http/entity-tag.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import {
+  buildJsonFeed,
+  buildTauriFeed,
   findTauriUpdate,
   readElectronName,
-  writeAppcast,
-  writeAtom,
-  writeElectronFeed,
-  writeJsonFeed,
-  writeTauriStatic,
+  renderAppcast,
+  renderAtomFeed,
+  renderElectronFeed,
 } from "./feeds.ts";
-import { inChannel, type LiveRelease, offeredToAll } from "./live-releases.ts";
+import { filterByChannel, filterFullyRolledOut, type LiveRelease } from "./live-releases.ts";
 
 interface Feed {
   readonly Querystring: Readonly<
@@ -47,16 +47,16 @@ export function serveFeeds(app: FastifyInstance, context: Context): void {
   const serve = (format: string, url: string, type: string, write: Write) =>
     app.get<Feed>(url, async (request, reply) => {
       const channel: ReleaseChannel = request.query.channel === "beta" ? "beta" : "stable";
-      const releases = isToolOn ? inChannel(await context.releases.read(), channel) : [];
+      const releases = isToolOn ? filterByChannel(await context.releases.read(), channel) : [];
       const body = await write({ releases, language: languageOf(request), request });
       context.metrics.count("updates_total", { format, answer: body === undefined ? "none" : "found" });
       return await send(type, body, request, reply);
     });
-  serve("atom", notesFeeds.atom, "application/atom+xml", async ({ releases, language }) =>
-    writeAtom(offeredToAll(releases), await siteOf(context, language)),
+  serve("atom", releaseNotesFeedPaths.atom, "application/atom+xml", async ({ releases, language }) =>
+    renderAtomFeed(filterFullyRolledOut(releases), await siteOf(context, language)),
   );
-  serve("json", notesFeeds.json, "application/feed+json", async ({ releases, language }) =>
-    JSON.stringify(writeJsonFeed(offeredToAll(releases), await siteOf(context, language))),
+  serve("json", releaseNotesFeedPaths.json, "application/feed+json", async ({ releases, language }) =>
+    JSON.stringify(buildJsonFeed(filterFullyRolledOut(releases), await siteOf(context, language))),
   );
   if (isToolOn) serveUpdaters(context, serve);
 }
@@ -83,28 +83,31 @@ function serveUpdaters(context: Pick<Context, "content" | "origin" | "releases">
     },
   );
   serve("tauri", "/updates/tauri/latest.json", "application/json", ({ releases, language }) =>
-    JSON.stringify(existing(writeTauriStatic(releases, language))),
+    JSON.stringify(requireFound(buildTauriFeed(releases, language))),
   );
   // The language is part of the path, because electron-updater applies a query of the feed's URL to every file's URL.
   for (const url of ["/updates/electron/:name", "/updates/electron/:language/:name"]) {
     serve("electron", url, "text/yaml", async ({ language, request }) => {
       const params = request.params as { name: string; language?: string };
-      const named = languages.find((one) => one === params.language);
-      if (params.language !== undefined && named === undefined) throw new Rejection("notFound");
-      const feed = existing(readElectronName(params.name));
-      const releases = inChannel(await context.releases.read(), feed.channel);
+      const pathLanguage = languages.find((one) => one === params.language);
+      if (params.language !== undefined && pathLanguage === undefined) throw new Rejection("notFound");
+      const feed = requireFound(readElectronName(params.name));
+      const releases = filterByChannel(await context.releases.read(), feed.channel);
       // electron-updater treats 404 as a channel without a release.
-      return existing(
-        writeElectronFeed(releases, feed, { language: named ?? language, installId: installIdOf(request) }),
+      return requireFound(
+        renderElectronFeed(releases, feed, {
+          language: pathLanguage ?? language,
+          installId: installIdOf(request),
+        }),
       );
     });
   }
   serve("sparkle", "/updates/appcast.xml", "application/xml", async ({ releases, language, request }) =>
-    writeAppcast(releases, archOf(request), await siteOf(context, language)),
+    renderAppcast(releases, archOf(request), await siteOf(context, language)),
   );
 }
 
-function existing<Found>(found: Found | undefined): Found {
+function requireFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new Rejection("notFound");
   return found;
 }

@@ -20,9 +20,9 @@ export function serveInstallers(
   context: Pick<Context, "db" | "fileStore" | "entitlementKeys">,
 ): void {
   if (!context.entitlementKeys) return;
-  const limitDownloads = downloadLimit();
+  const limitDownloads = createDownloadLimiter();
   app.route<Address>({
-    // Named, because a HEAD route that Fastify adds states the length of what it was sent.
+    // HEAD is listed, because Fastify's automatic HEAD route reports the length of the body that the handler sent.
     method: ["GET", "HEAD"],
     url: `${installerPathPrefix}/:digest(^[0-9a-f]{64})/:name`,
     async handler(request, reply) {
@@ -40,8 +40,8 @@ export function serveInstallers(
         return await cacheable(reply).code(304).send();
       }
       const range = readRange(file, { request, reply });
-      if (request.method === "HEAD") return describe(file, range, reply).send();
-      // A reply is a promise of its response's end, so a download keeps its place until then.
+      if (request.method === "HEAD") return setFileHeaders(file, range, reply).send();
+      // Awaiting the reply waits for the end of its response, so the download counts as open until then.
       return await limitDownloads(clientKeyOf(request.ip), () => sendPart(context, file, { range, reply }));
     },
   });
@@ -69,7 +69,7 @@ function readRange(
   throw new Rejection("rangeNotSatisfiable");
 }
 
-function describe({ bytes, name }: StoredFileRow, range: ByteRange | undefined, reply: FastifyReply) {
+function setFileHeaders({ bytes, name }: StoredFileRow, range: ByteRange | undefined, reply: FastifyReply) {
   const { start, end } = range ?? { start: 0, end: Number(bytes) - 1 };
   if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${bytes}`);
   return cacheable(reply)
@@ -83,7 +83,7 @@ const maxOpen = 32;
 const maxOpenPerClient = 4;
 
 /** Runs a client's download. Throws `QueueFullError` instead of letting it wait. */
-function downloadLimit() {
+function createDownloadLimiter() {
   const all = boundedQueue(maxOpen, 0);
   const byClient = keyedQueues(maxOpenPerClient, 0);
   return async <Result>(clientKey: string, download: () => Promise<Result>): Promise<Result> =>
@@ -104,14 +104,14 @@ async function sendPart(
   reply.raw.once("close", () => leaving.abort());
   if (reply.raw.destroyed) leaving.abort();
   const blocks = readInstaller(fileStore, file, leaving.signal, range);
-  // Before the headers, so that a store that is down or a damaged first block is an error in words.
+  // Read before the headers are sent, so that a failing store or a damaged first block still gives an error response.
   const first = await blocks.next().catch((error: unknown) => {
     if (!leaving.signal.aborted) throw error;
   });
   if (!first) return reply.hijack();
   const pieces = cutBlocks(first, blocks);
   const stream = Readable.from(pieces, { objectMode: false, highWaterMark: pieceBytes });
-  return describe(file, range, reply).send(stream);
+  return setFileHeaders(file, range, reply).send(stream);
 }
 
 /** Small pieces, since the stream and the socket each copy or keep what they are given. */

@@ -1,7 +1,7 @@
 import {
   type ClientOptions,
   DesktopClient,
-  type Stored,
+  type StoredState,
 } from "../../../../e2e/desktop-client/desktop-client.ts";
 import {
   type DeviceKey,
@@ -16,13 +16,13 @@ import { send, type World } from "../../testing/world.ts";
 export interface Tool {
   client: DesktopClient;
   readonly key: DeviceKey;
-  stored: Stored;
+  stored: StoredState;
   /** Restarts the tool: it loses what it has not stored. */
   restart(): void;
   /** How far the machine's clock is ahead, in seconds. */
   aheadS: number;
   /** Whether responses are lost from now on. */
-  losesAnswers: boolean;
+  isLosingResponses: boolean;
   /** Whether requests fail without leaving the machine. */
   isOffline: boolean;
   /** The waiting times of the tool, in seconds. */
@@ -34,19 +34,19 @@ export const issuer = "http://localhost:9";
 export function makeTool(world: World, device = "Workstation", ip = "203.0.113.7"): Tool {
   const key = makeDeviceKey();
   const { current, former } = world.context.entitlementKeys ?? {};
-  const pinned = [current, former].flatMap((one) =>
+  const pinnedKeys = [current, former].flatMap((one) =>
     one ? [{ kid: one.kid, x: String(one.publicJwk.x) }] : [],
   );
   const options: ClientOptions = {
     origin: issuer,
     key,
-    pinned,
+    pinnedKeys,
     machine: { device, os: "Windows 11", arch: "x86_64", app_version: "4.6.1" },
     nowS: () => nowS(world) + tool.aheadS,
     monotonicS: () => nowS(world),
     pause: async (seconds) => {
       tool.pauses.push(seconds);
-      world.clock.turn(seconds);
+      world.clock.advance(seconds);
     },
     load: () => tool.stored,
     save: (stored) => {
@@ -55,7 +55,7 @@ export function makeTool(world: World, device = "Workstation", ip = "203.0.113.7
     fetch: async (url, init) => {
       if (tool.isOffline) throw new TypeError("fetch failed");
       const answer = await injectInto(world, ip)(url, init);
-      if (tool.losesAnswers) throw new TypeError("The answer was lost");
+      if (tool.isLosingResponses) throw new TypeError("The answer was lost");
       return answer;
     },
   };
@@ -63,7 +63,7 @@ export function makeTool(world: World, device = "Workstation", ip = "203.0.113.7
     key,
     stored: { memory: { seq: 0, latestS: 0 } },
     aheadS: 0,
-    losesAnswers: false,
+    isLosingResponses: false,
     isOffline: false,
     pauses: [],
     client: new DesktopClient(options),
@@ -139,7 +139,7 @@ export async function decide(
 }
 
 /** An authorization code that the owner has approved. */
-export async function approvedCode(world: World, person: Person, tool: Tool, replaces?: number) {
+export async function requestApprovedCode(world: World, person: Person, tool: Tool, replaces?: number) {
   const { request, verifier } = await openAuthorize(world, tool);
   const answer = await decide(world, person, request, replaces === undefined ? {} : { replaces });
   const { redirectTo } = answer.body.data as { redirectTo: string };
@@ -148,9 +148,9 @@ export async function approvedCode(world: World, person: Person, tool: Tool, rep
 }
 
 /** A tool that is signed in through this machine's browser. */
-export async function signedInTool(world: World, person: Person, device?: string, replaces?: number) {
+export async function makeSignedInTool(world: World, person: Person, device?: string, replaces?: number) {
   const tool = makeTool(world, device);
-  await tool.client.grant(await approvedCode(world, person, tool, replaces));
+  await tool.client.signInWithGrant(await requestApprovedCode(world, person, tool, replaces));
   return tool;
 }
 

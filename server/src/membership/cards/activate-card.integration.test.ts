@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondsAfter } from "../../platform/clock.ts";
 import { systemRandom } from "../../platform/random.ts";
-import { makeLifelong, makePerson, type Person } from "../../testing/makers.ts";
+import { grantLifetime, makePerson, type Person } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 import { makeCardKey } from "./card-key.ts";
 import { makeCards } from "./make-cards.ts";
@@ -74,7 +74,7 @@ describe("a card key", () => {
       .set({ revoked_at: world.clock.now() })
       .where("batch", "=", `batch ${batches}`)
       .execute();
-    world.clock.turn(1);
+    world.clock.advance(1);
     for (const key of ["ABCD-ABCD-ABCD-ABCD", "nonsense", used, expired, revoked]) {
       const answer = await activate(other, key);
       expect(answer).toMatchObject({ status: 400, body: { success: false, message: sentence } });
@@ -98,7 +98,7 @@ describe("a card key", () => {
     ];
     const used = await makeKey();
     await activate(lifelong, used);
-    await makeLifelong(world, lifelong);
+    await grantLifetime(world, lifelong);
     const before = (await grants()).length;
     const key = await makeKey();
     expect(await activate(lifelong, key)).toMatchObject({
@@ -118,7 +118,7 @@ describe("a card key", () => {
       expect((await activate(person, makeCardKey(systemRandom))).status).toBe(400);
     const limited = await activate(person, await makeKey());
     expect(limited).toMatchObject({ status: 429, body: { success: false } });
-    world.clock.turn(3600);
+    world.clock.advance(3600);
     expect((await activate(person, await makeKey())).status).toBe(200);
   });
 

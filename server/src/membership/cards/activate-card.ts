@@ -12,15 +12,15 @@ import { defineLimit } from "../../platform/http/limit.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { grantMembership } from "../grant-membership.ts";
 import { cardDigests, findCardKeys } from "./card-key.ts";
-import { findCard, takeCard } from "./card-store.ts";
+import { consumeCard, findCard } from "./card-store.ts";
 
-const wrongPerAccount = defineLimit("wrong card keys", {
+const wrongKeysPerAccount = defineLimit("wrong card keys", {
   by: "account",
   max: 10,
   windowS: 3600,
   error: "tooManyCardTries",
 });
-const wrongPerClient = defineLimit("wrong card keys", {
+const wrongKeysPerClient = defineLimit("wrong card keys", {
   by: "client",
   max: 30,
   windowS: 3600,
@@ -32,10 +32,10 @@ const wrongPerClient = defineLimit("wrong card keys", {
  * not counted.
  */
 export const cardKeyPolicy = {
-  countsAs: ["cardKeyInvalid"],
+  countedErrors: ["cardKeyInvalid"],
   limits: ({ body, user, visitor }: CardKeyRequest) =>
     findCardKeys(body.keyCode).length === 1
-      ? [wrongPerAccount.of(user.accountId), wrongPerClient.of(visitor.clientKey)]
+      ? [wrongKeysPerAccount.of(user.accountId), wrongKeysPerClient.of(visitor.clientKey)]
       : [],
 } as const;
 
@@ -50,7 +50,7 @@ export const activateCard = countOutcomes(
     ...cardKeyPolicy,
     async run(context, { body, user }) {
       if (body.userId !== undefined && body.userId !== user.accountId) throw new Rejection("forbidden");
-      return await activateCardOf(context, user, body.keyCode);
+      return await activateOwnCard(context, user, body.keyCode);
     },
   }),
   {
@@ -60,7 +60,7 @@ export const activateCard = countOutcomes(
   },
 );
 
-async function activateCardOf({ db, clock, keyRing }: Context, user: Actor, typed: string) {
+async function activateOwnCard({ db, clock, keyRing }: Context, user: Actor, typed: string) {
   const [key, ...others] = findCardKeys(typed);
   if (key === undefined) throw new Rejection("cardKeyInvalid");
   if (others.length > 0) throw new Rejection("severalCardKeys");
@@ -68,13 +68,13 @@ async function activateCardOf({ db, clock, keyRing }: Context, user: Actor, type
 }
 
 /**
- * Like `activateCardOf`, but succeeds for a key that the same account has already redeemed, since the earlier response
+ * Like `activateOwnCard`, but succeeds for a key that the same account has already redeemed, since the earlier response
  * may have been lost. `redeemedAt` is the time of the first redemption.
  */
 export async function redeemForAccount(context: Context, user: Actor, typed: string) {
   const now = context.clock.now().toISOString();
   try {
-    return { ...(await activateCardOf(context, user, typed)), redeemedAt: now };
+    return { ...(await activateOwnCard(context, user, typed)), redeemedAt: now };
   } catch (error) {
     if (!(error instanceof Rejection && error.code === "cardKeyActiveHere")) throw error;
     const [key = ""] = findCardKeys(typed);
@@ -97,7 +97,7 @@ export async function redeemCard(tx: Tx, clock: Clock, user: Actor, keyDigests: 
   const account = await lockOwnAccount(tx, user, "acquire");
   const accountId = account.id;
   const now = clock.now();
-  const card = await takeCard(tx, keyDigests, accountId, now);
+  const card = await consumeCard(tx, keyDigests, accountId, now);
   if (!card) {
     const card = await findCard(tx, keyDigests);
     throw new Rejection(card?.used_by === accountId ? "cardKeyActiveHere" : "cardKeyInvalid");

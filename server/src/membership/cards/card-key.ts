@@ -1,5 +1,5 @@
-import { only } from "@baleen/contract/typed-values/plain-text.ts";
-import { findTypedKeys, readTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import { findBase32Keys, parseBase32Key } from "@baleen/contract/typed-values/base32-key.ts";
+import { singleOrUndefined } from "@baleen/contract/typed-values/normalise-text.ts";
 import type { KeyRing } from "../../platform/key-ring.ts";
 import { makeTypedKey, type Random } from "../../platform/random.ts";
 
@@ -10,21 +10,21 @@ export const makeCardKey = (random: Random): string => makeTypedKey(random, leng
 
 /** The keys in a typed text, in canonical form. Any spelling is accepted, also within other text. */
 export function findCardKeys(typed: string): readonly string[] {
-  const key = readTypedKey(typed, length);
-  return key === undefined ? findTypedKeys(typed, length) : [key];
+  const key = parseBase32Key(typed, length);
+  return key === undefined ? findBase32Keys(typed, length) : [key];
 }
 
 /** The key in canonical form, without dashes; undefined unless the text contains exactly one key. */
-export const readCardKey = (typed: string): string | undefined => only(findCardKeys(typed));
+export const parseCardKey = (typed: string): string | undefined => singleOrUndefined(findCardKeys(typed));
 
 /** The stored fields of a key: its digest and last four characters. */
-export function storedKey(keyRing: KeyRing, key: string) {
-  return { keyDigest: keyRing.digest("card", cardParts(key)), keyEnding: key.slice(-4) };
+export function makeStoredKey(keyRing: KeyRing, key: string) {
+  return { keyDigest: keyRing.digest("card", cardKeyDigestInput(key)), keyEnding: key.slice(-4) };
 }
 
 /** The digests under which a key may be stored, from any spelling. Those of invalid keys match no card. */
 export function cardDigests(keyRing: KeyRing, typed: string): string[] {
-  return keyRing.candidates("card", cardParts(typed));
+  return keyRing.candidates("card", cardKeyDigestInput(typed));
 }
 
-const cardParts = (typed: string) => [readCardKey(typed) ?? ""];
+const cardKeyDigestInput = (typed: string) => [parseCardKey(typed) ?? ""];

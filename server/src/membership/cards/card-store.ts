@@ -6,13 +6,13 @@ import type { Tables } from "../../tables.ts";
 
 export type Card = Selectable<Tables["cards"]>;
 
-interface NewCard {
+interface StoredKey {
   readonly keyDigest: string;
   readonly keyEnding: string;
 }
 
 /** Properties shared by the cards of a batch. */
-export interface CardKind {
+export interface CardProperties {
   readonly packageId: number;
   readonly validDays: number;
   readonly level: Level;
@@ -23,7 +23,7 @@ export interface CardKind {
 }
 
 /** Adds cards and returns the id of the last one. Ids ascend in the order of the input. */
-export async function addCards(tx: Tx, kind: CardKind, cards: readonly NewCard[]): Promise<number> {
+export async function addCards(tx: Tx, kind: CardProperties, cards: readonly StoredKey[]): Promise<number> {
   const digests = cards.map((card) => card.keyDigest);
   const endings = cards.map((card) => card.keyEnding);
   // Passing two arrays takes a fifth of the time of nine parameters per card.
@@ -42,12 +42,12 @@ export async function addCards(tx: Tx, kind: CardKind, cards: readonly NewCard[]
 }
 
 /** Marks an unused card as used by an account. Of concurrent calls only one succeeds; the others get undefined. */
-export async function takeCard(tx: Tx, keyDigests: readonly string[], accountId: number, now: Date) {
+export async function consumeCard(tx: Tx, keyDigests: readonly string[], accountId: number, now: Date) {
   return await tx
     .updateTable("cards")
     .set({ used_at: now, used_by: accountId })
     .where(isStoredAs(keyDigests))
-    .where(matches({ state: "unused" }, now))
+    .where(matchesFilter({ state: "unused" }, now))
     .returningAll()
     .executeTakeFirst();
 }
@@ -76,7 +76,7 @@ export async function replaceCardBy(tx: Tx, { id, revoked_at }: Card, by: number
 }
 
 /** Gives a card a new key; returns false if its key has been redeemed or revoked. */
-export async function renewKey(tx: Tx, id: number, { keyDigest, keyEnding }: NewCard): Promise<boolean> {
+export async function renewKey(tx: Tx, id: number, { keyDigest, keyEnding }: StoredKey): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("cards")
     .set({ key_digest: keyDigest, key_ending: keyEnding })
@@ -92,11 +92,11 @@ export interface CardFilter {
   readonly ending?: string | undefined;
   readonly id?: number | undefined;
   readonly state?: CardState | undefined;
-  readonly madeUntil?: Date | undefined;
+  readonly createdUntil?: Date | undefined;
 }
 
 /** The condition for the selected cards; selects all cards if the filter is empty. */
-export function matches({ batch, ending, id, state, madeUntil }: CardFilter, now: Date) {
+export function matchesFilter({ batch, ending, id, state, createdUntil }: CardFilter, now: Date) {
   return (where: ExpressionBuilder<Tables, "cards">) =>
     where.and([
       where.and({
@@ -104,19 +104,21 @@ export function matches({ batch, ending, id, state, madeUntil }: CardFilter, now
         ...(ending !== undefined && { key_ending: ending }),
         ...(id !== undefined && { id }),
       }),
-      ...(state === undefined ? [] : [isIn(where, state, now)]),
-      ...(madeUntil === undefined ? [] : [where("created_at", "<=", madeUntil)]),
+      ...(state === undefined ? [] : [isInState(where, state, now)]),
+      ...(createdUntil === undefined ? [] : [where("created_at", "<=", createdUntil)]),
     ]);
 }
 
-function isIn(where: ExpressionBuilder<Tables, "cards">, state: CardState, now: Date) {
+function isInState(where: ExpressionBuilder<Tables, "cards">, state: CardState, now: Date) {
   if (state === "used") return where("used_at", "is not", null);
   const isOpen = where("used_at", "is", null);
   if (state === "revoked") return where.and([isOpen, where("revoked_at", "is not", null)]);
-  const isOver = where("expires_at", "<=", now);
-  const isRight =
-    state === "expired" ? isOver : where.or([where("expires_at", "is", null), where("expires_at", ">", now)]);
-  return where.and([isOpen, where("revoked_at", "is", null), isRight]);
+  const isExpired = where("expires_at", "<=", now);
+  const isExpiryRight =
+    state === "expired"
+      ? isExpired
+      : where.or([where("expires_at", "is", null), where("expires_at", ">", now)]);
+  return where.and([isOpen, where("revoked_at", "is", null), isExpiryRight]);
 }
 
 /** Selected cards with ids above `afterId`, or from the beginning; oldest first. */
@@ -126,7 +128,11 @@ export async function listCards(
   now: Date,
   { afterId = 0, max }: { readonly afterId?: number; readonly max: number },
 ): Promise<Card[]> {
-  const selected = db.selectFrom("cards").selectAll().where(matches(filter, now)).where("id", ">", afterId);
+  const selected = db
+    .selectFrom("cards")
+    .selectAll()
+    .where(matchesFilter(filter, now))
+    .where("id", ">", afterId);
   return await selected.orderBy("id").limit(max).execute();
 }
 
@@ -148,7 +154,7 @@ export async function countCards(db: Queries, filter: CardFilter, now: Date): Pr
   const { cards } = await db
     .selectFrom("cards")
     .select((count) => count.fn.countAll<number>().as("cards"))
-    .where(matches(filter, now))
+    .where(matchesFilter(filter, now))
     .executeTakeFirstOrThrow();
   return cards;
 }
@@ -156,7 +162,7 @@ export async function countCards(db: Queries, filter: CardFilter, now: Date): Pr
 interface CardUpdate {
   readonly columns: Updateable<Tables["cards"]>;
   /** Whether to leave used and revoked cards unchanged. */
-  readonly onlyOpen: boolean;
+  readonly onlyUnused: boolean;
 }
 
 /**
@@ -168,14 +174,14 @@ export async function updateCards(
   tx: Tx,
   filter: CardFilter,
   now: Date,
-  { columns, onlyOpen }: CardUpdate,
+  { columns, onlyUnused }: CardUpdate,
 ): Promise<number> {
   let changed = 0;
   for (let afterId: number | undefined = 0; afterId !== undefined; ) {
     const selected = tx
       .selectFrom("cards")
       .select("id")
-      .where(matches(filter, now))
+      .where(matchesFilter(filter, now))
       .where("id", ">", afterId);
     const ids: number[] = (await selected.orderBy("id").limit(maxCardsPerBatch).execute()).map(
       ({ id }) => id,
@@ -184,7 +190,7 @@ export async function updateCards(
       .updateTable("cards")
       .set(columns)
       .where(sql<boolean>`id = any(${ids})`)
-      .$if(onlyOpen, (query) => query.where("used_at", "is", null).where("revoked_at", "is", null))
+      .$if(onlyUnused, (query) => query.where("used_at", "is", null).where("revoked_at", "is", null))
       .executeTakeFirst();
     changed += Number(numUpdatedRows);
     afterId = ids[maxCardsPerBatch - 1];
@@ -192,7 +198,7 @@ export async function updateCards(
   return changed;
 }
 
-export function stateOf(card: Card, now: Date): CardState {
+export function cardStateOf(card: Card, now: Date): CardState {
   if (card.used_at) return "used";
   if (card.revoked_at) return "revoked";
   return card.expires_at && card.expires_at <= now ? "expired" : "unused";

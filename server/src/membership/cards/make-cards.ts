@@ -3,10 +3,10 @@ import type { Context } from "../../context.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { findOffer } from "../../shop/packages/package-store.ts";
-import { makeCardKey, storedKey } from "./card-key.ts";
-import { addCards, type CardKind } from "./card-store.ts";
+import { makeCardKey, makeStoredKey } from "./card-key.ts";
+import { addCards, type CardProperties } from "./card-store.ts";
 
-type CardBatch = Omit<CardKind, "validDays" | "level" | "createdAt"> & { readonly count: number };
+type CardBatch = Omit<CardProperties, "validDays" | "level" | "createdAt"> & { readonly count: number };
 
 type MakeContext = Pick<Context, "db" | "random" | "keyRing"> & { readonly clock: Clock };
 
@@ -27,17 +27,17 @@ const keysPerTurn = 200;
 export async function addNewCards(
   { random, keyRing }: Pick<Context, "random" | "keyRing">,
   tx: Tx,
-  kind: CardKind,
+  kind: CardProperties,
   count: number,
 ): Promise<{ readonly keys: string[]; readonly last: number }> {
   const keys: string[] = [];
-  const cards: ReturnType<typeof storedKey>[] = [];
+  const cards: ReturnType<typeof makeStoredKey>[] = [];
   while (keys.length < count) {
     // Ten thousand keys take half a second; this lets other requests run in between.
     if (keys.length % keysPerTurn === keysPerTurn - 1) await nextTurn();
     const key = makeCardKey(random);
     keys.push(key);
-    cards.push(storedKey(keyRing, key));
+    cards.push(makeStoredKey(keyRing, key));
   }
   return { keys, last: await addCards(tx, kind, cards) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makePerson } from "../../testing/makers.ts";
-import { call, startServerForTest } from "../../testing/running-server.ts";
-import { goingClock } from "../../testing/turnable-clock.ts";
+import { runningManualClock } from "../../testing/manual-clock.ts";
+import { callServer, startServerForTest } from "../../testing/running-server.ts";
 import { openWorldForTest } from "../../testing/world.ts";
 import { makeCards } from "./make-cards.ts";
 
@@ -9,7 +9,7 @@ const rounds = 4;
 const perRound = 8;
 
 test("after a server is killed during redemptions, a card is used if and only if its grant was written", async () => {
-  const world = await openWorldForTest({ clock: goingClock() });
+  const world = await openWorldForTest({ clock: runningManualClock() });
   const order = { packageId: 1, count: rounds * perRound, batch: "kills", tag: null, expiresAt: null };
   const keys = await makeCards(world.context, order);
   const tokens: string[] = [];
@@ -19,7 +19,7 @@ test("after a server is killed during redemptions, a card is used if and only if
     const server = await startServerForTest({ DATABASE_URL: world.databaseUrl, LOG_LEVEL: "silent" });
     const tries = keys
       .splice(0, perRound)
-      .map((keyCode, n) => call(server.url, "/cards/validate", { keyCode }, tokens[n]));
+      .map((keyCode, n) => callServer(server.url, "/cards/validate", { keyCode }, tokens[n]));
     await Promise.race(tries);
     await server.kill();
     await Promise.allSettled(tries);

@@ -3,12 +3,12 @@ import { addAuditLogEntry, reserveEntryId } from "../../operators/audit-log/audi
 import type { ConsoleAction } from "../../operators/console-handler.ts";
 import { performAction } from "../../operators/perform-action.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import { deductDays, sumOfDays } from "../deduct-days.ts";
 import { grantMembership } from "../grant-membership.ts";
-import { takeDays as deductDays, sumOfDays } from "../take-days.ts";
 
 /**
- * Moves remaining days to another account, at their levels, in one transaction: deducted from one account, and a grant per
- * level to the other.
+ * Moves remaining days to another account in one transaction: deducts them from this account, and grants the other one
+ * as many days of each level.
  */
 export const moveDays: ConsoleAction<"moveDays"> = async (
   context,
@@ -23,26 +23,26 @@ export const moveDays: ConsoleAction<"moveDays"> = async (
       await lockLiveAccount(tx, id);
     }
     const at = context.clock.now();
-    const taking = { accountId, days, entryId: entry.id, movedTo: toAccountId, at };
-    const { deductions, end } = await deductDays(tx, taking);
+    const deductionInput = { accountId, days, entryId: entry.id, movedTo: toAccountId, at };
+    const { deductions, end } = await deductDays(tx, deductionInput);
     if (deductions.length === 0) throw new Rejection("noDaysToTake");
     let toEnd: Date | null = null;
-    for (const [level, own] of Map.groupBy(deductions, (deduction) => deduction.level)) {
-      const moved = sumOfDays(own);
+    for (const [level, levelDeductions] of Map.groupBy(deductions, (deduction) => deduction.level)) {
+      const movedDays = sumOfDays(levelDeductions);
       // The other account's audit log entry is the source of its grant.
       const id = await reserveEntryId(tx);
       const source = { sourceKind: "operator", sourceRef: String(id) } as const;
-      const grant = { accountId: toAccountId, days: moved, level, grantedAt: at };
+      const grant = { accountId: toAccountId, days: movedDays, level, grantedAt: at };
       toEnd = await grantMembership(tx, { ...grant, ...source });
-      const receiving = {
+      const receiptEntry = {
         ...by,
         actionKey: undefined,
         reason: entry.reason,
         action: "receiveDays",
-        params: { days: moved, fromAccountId: accountId },
+        params: { days: movedDays, fromAccountId: accountId },
         subject: { kind: "account", id: toAccountId },
       } as const;
-      await addAuditLogEntry(tx, receiving, { id, at, outcome: "done" });
+      await addAuditLogEntry(tx, receiptEntry, { id, at, outcome: "done" });
     }
     const result = {
       from: { id: accountId, memberUntil: end?.toISOString() ?? null },

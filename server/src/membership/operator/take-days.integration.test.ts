@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAccount } from "../../console/accounts/read-account.ts";
 import { consoleHandlers } from "../../console-handlers.ts";
 import type { SignedInOperator } from "../../operators/console-handler.ts";
-import { ask, because, makeOperator } from "../../operators/testing/ask-console.ts";
-import { makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
+import { callHandler, makeOperator, reasonFields } from "../../operators/testing/call-handler.ts";
+import { makeOrder, makePerson, type Person, settleAtCashier } from "../../testing/makers.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { foldGrants } from "../fold-grants.ts";
 import { listGrants } from "../membership-store.ts";
@@ -20,15 +20,15 @@ afterAll(() => world.close());
 
 const dayS = 86_400;
 const grant = ({ accountId: id }: Person, days: number, by = operator) =>
-  ask(world, grantDays, by, { params: { id }, body: { ...because(), days } });
+  callHandler(world, grantDays, by, { params: { id }, body: { ...reasonFields(), days } });
 const take = ({ accountId: id }: Person, days: number) =>
-  ask(world, takeDays, operator, { params: { id }, body: { ...because(), days } });
+  callHandler(world, takeDays, operator, { params: { id }, body: { ...reasonFields(), days } });
 const move = ({ accountId: id }: Person, to: Person, days: number) =>
-  ask(world, moveDays, operator, {
+  callHandler(world, moveDays, operator, {
     params: { id },
-    body: { ...because(), days, toAccountId: to.accountId },
+    body: { ...reasonFields(), days, toAccountId: to.accountId },
   });
-const show = ({ accountId: id }: Person) => ask(world, readAccount, operator, { params: { id } });
+const show = ({ accountId: id }: Person) => callHandler(world, readAccount, operator, { params: { id } });
 const daysLeft = async (person: Person) => {
   const { memberUntil } = (await show(person)).account;
   return memberUntil ? (Date.parse(memberUntil) - world.clock.now().getTime()) / (dayS * 1000) : 0;
@@ -37,10 +37,10 @@ const daysLeft = async (person: Person) => {
 test("days are taken from the newest grants first, and never those that have passed", async () => {
   const person = await makePerson(world, "days-taken");
   await grant(person, 30);
-  world.clock.turn(20 * dayS);
+  world.clock.advance(20 * dayS);
   await grant(person, 10);
   const { id } = { id: person.accountId };
-  const preview = await ask(world, previewTakeDays, operator, { params: { id }, query: {} });
+  const preview = await callHandler(world, previewTakeDays, operator, { params: { id }, query: {} });
   expect(preview.daysTaken).toBe(20);
   expect(await take(person, 15)).toMatchObject({ daysTaken: 15 });
   const { grants } = await show(person);
@@ -58,7 +58,7 @@ test("support grants at most 31 days at once and 20 times in a day, also at once
   await expect(grant(person, 32, support)).rejects.toThrow("at most 31 days");
   const ends = await Promise.allSettled(Array.from({ length: 25 }, () => grant(person, 1, support)));
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
-  world.clock.turn(dayS + 1);
+  world.clock.advance(dayS + 1);
   await grant(person, 1, support);
 });
 
@@ -91,7 +91,7 @@ test.each([1, 2, 3, 4, 5, 6])("after any acts the end is that of the grants, see
   const orders: string[] = [];
   for (let bought = 0; bought < 3; bought += 1) {
     const orderNo = await makeOrder(world, person);
-    await settle(world, orderNo, "paid");
+    await settleAtCashier(world, orderNo, "paid");
     orders.push(orderNo);
   }
   const acts = [
@@ -100,13 +100,13 @@ test.each([1, 2, 3, 4, 5, 6])("after any acts the end is that of the grants, see
     () => move(person, other, 1 + next(10)),
     () => move(other, person, 1 + next(10)),
     async () => {
-      world.clock.turn(next(20 * dayS));
+      world.clock.advance(next(20 * dayS));
     },
     async () => {
       const orderNo = orders[next(orders.length)] ?? "";
-      await ask(world, refundOrder, operator, {
+      await callHandler(world, refundOrder, operator, {
         params: { orderNo },
-        body: { ...because(), amountFen: 1 + next(2000) },
+        body: { ...reasonFields(), amountFen: 1 + next(2000) },
       });
     },
   ];

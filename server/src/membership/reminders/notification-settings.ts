@@ -9,18 +9,21 @@ import type { Handler } from "../../platform/http/handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
 
 export const readNotifications: Handler<typeof readCall> = async (context, { user }) =>
-  await notificationsOf(context, user.accountId);
+  await readNotificationSettings(context, user.accountId);
 
-async function notificationsOf({ db, features }: Pick<Context, "db" | "features">, accountId: number) {
+async function readNotificationSettings(
+  { db, features }: Pick<Context, "db" | "features">,
+  accountId: number,
+) {
   const preference = await findReminderPreference(db, accountId);
   if (!preference) throw new Rejection("unauthorised");
-  const { address, isWanted } = preference;
-  return { reminders: { email: isWanted, isSent: features.sendsReminders, address } };
+  const { address, isReminderOn } = preference;
+  return { reminders: { email: isReminderOn, isSent: features.sendsReminders, address } };
 }
 
 export const setNotifications: Handler<typeof setCall> = async (context, { body, user, visitor }) => {
   await setReminderPreference(context.db, user.accountId, body.reminders.email, context.clock.now());
   // Reminders are sent in the language of the newest session.
   await setSessionLanguage(context.db, user.sessionId, visitor.language);
-  return await notificationsOf(context, user.accountId);
+  return await readNotificationSettings(context, user.accountId);
 };

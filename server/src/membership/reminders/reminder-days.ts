@@ -1,8 +1,8 @@
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
 
 /**
- * The step that is due for memberships that end in this many days; 0 is the last day. A missed step is sent no later
- * than the next day, and each day maps to the nearest step.
+ * The step that is due when a membership ends in this many days; 0 is its last day. If nothing was sent on the step's
+ * own day, the step is still due on the next day.
  */
 const stepByDays = { 0: 0, 1: 1, 2: 3, 3: 3, 6: 7, 7: 7 };
 
@@ -17,14 +17,14 @@ export interface DueDay {
 }
 
 /** Hours in China Standard Time. */
-const [firstHour, endHour] = [10, 20];
+const [startHour, endHour] = [10, 20];
 
 const startOfDay = (now: Date) => startOfChinaDay(chinaDayOf(now)).getTime();
 
 /** Whether reminders may be sent now: from 10:00 to 20:00 China Standard Time. */
 export function isReminderTime(now: Date): boolean {
   const hours = (now.getTime() - startOfDay(now)) / 3_600_000;
-  return hours >= firstHour && hours < endHour;
+  return hours >= startHour && hours < endHour;
 }
 
 /**

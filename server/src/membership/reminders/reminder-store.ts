@@ -13,7 +13,7 @@ export interface ReminderKey extends ExpiringMembership {
 }
 
 /** SQL: whether an account can receive reminders and has not turned them off. */
-const getsReminders = sql<SqlBool>`email is not null and deletes_at is null and blocked_at is null and not exists (
+const canGetReminders = sql<SqlBool>`email is not null and deletes_at is null and blocked_at is null and not exists (
   select from notification_preferences where account_id = accounts.id and not reminder_email)`;
 
 interface Page {
@@ -37,8 +37,8 @@ export async function listExpiringMemberships(
 }
 
 /**
- * Records a step for some accounts and returns those for which it is new. Leaves out accounts that turned reminders
- * off, and those whose newest grant was made by an operator or after the step's day began.
+ * Records a step for each of the accounts that has no record of it yet, and returns these. Leaves out accounts that
+ * turned reminders off, and those whose newest grant was made by an operator or after the step's day began.
  */
 export async function addReminders(
   tx: Queries,
@@ -56,7 +56,7 @@ export async function addReminders(
       where account_id = accounts.id and revoked_at is null
       order by granted_at desc, id desc limit 1
     ) as newest
-    where accounts.id = any(${accountIds}::bigint[]) and ${getsReminders}
+    where accounts.id = any(${accountIds}::bigint[]) and ${canGetReminders}
       and vip_expire_at > ${endsAfter} and vip_expire_at <= ${endsBy}
       and newest.source_kind in ('order', 'card') and newest.granted_at < ${grantedBefore}
     order by vip_expire_at, accounts.id
@@ -77,14 +77,14 @@ export async function findRecipient(db: Queries, { accountId, endsAt }: Reminder
       order by created_at desc, id desc limit 1
     ) as language
     from accounts
-    where id = ${accountId} and ${getsReminders}
+    where id = ${accountId} and ${canGetReminders}
       and date_trunc('milliseconds', vip_expire_at) = ${endsAt}`.execute(db);
   return rows[0];
 }
 
 /** Marks a reminder as sent. Of concurrent calls only one returns true. */
 export async function claimReminder(db: Queries, key: ReminderKey, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await reminder(db, key)
+  const { numUpdatedRows } = await updateReminderRow(db, key)
     .set({ sent_at: now })
     .where("sent_at", "is", null)
     .executeTakeFirst();
@@ -92,10 +92,10 @@ export async function claimReminder(db: Queries, key: ReminderKey, now: Date): P
 }
 
 export async function releaseReminder(db: Queries, key: ReminderKey): Promise<void> {
-  await reminder(db, key).set({ sent_at: null }).execute();
+  await updateReminderRow(db, key).set({ sent_at: null }).execute();
 }
 
-function reminder(db: Queries, { accountId, step, endsAt }: ReminderKey) {
+function updateReminderRow(db: Queries, { accountId, step, endsAt }: ReminderKey) {
   return db
     .updateTable("membership_reminders")
     .where("account_id", "=", accountId)

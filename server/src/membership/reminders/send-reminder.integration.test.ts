@@ -2,22 +2,22 @@ import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Context } from "../../context.ts";
-import { NotSentError, type Outgoing } from "../../messages/senders/sender.ts";
+import { NotSentError, type OutgoingMessage } from "../../messages/senders/sender.ts";
 import { openDatabase } from "../../open-database.ts";
 import { fillDatabase } from "../../testing/databases.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { statementText } from "../../testing/statement-text.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
-import { putReminders, sendReminder } from "./send-reminder.ts";
-import { china, makeMember, remind, turnTo } from "./testing/members.ts";
+import { enqueueReminders, sendReminder } from "./send-reminder.ts";
+import { chinaTime, makeMember, runReminderJobs, setClockTo } from "./testing/members.ts";
 
 const never = () => new AbortController().signal;
-const endsAt = china("2026-05-10T18:05");
+const endsAt = chinaTime("2026-05-10T18:05");
 
 /** A world that collects sent mails in a list, or fails to send with the error that `fail` returns. */
 async function openMailingWorld(fail: () => Error | undefined = () => undefined) {
-  const sent: Outgoing[] = [];
+  const sent: OutgoingMessage[] = [];
   const world = await openWorldForTest({
     async send(message) {
       const error = fail();
@@ -33,7 +33,7 @@ async function makeMembers({ databaseUrl }: World, count: number, apart = "1 sec
   const add = sql`
     with added as (
       insert into accounts (username, username_key, email, password_hash, created_at, vip_expire_at)
-      select 'crowd_' || n, 'crowd_' || n, n || '@example.com', '', ${china("2026-01-01T12:00")},
+      select 'crowd_' || n, 'crowd_' || n, n || '@example.com', '', ${chinaTime("2026-01-01T12:00")},
         ${endsAt}::timestamptz + n * ${apart}::interval
       from generate_series(1, ${count}::int) as n returning id, created_at
     )
@@ -46,7 +46,7 @@ describe("two nodes", () => {
   test("that look for reminders and send them at once send each once", async () => {
     const { world, sent } = await openMailingWorld();
     await makeMembers(world, 1_200);
-    turnTo(world, china("2026-05-07T10:00"));
+    setClockTo(world, chinaTime("2026-05-07T10:00"));
     const second = await openDatabase({
       databaseUrl: world.databaseUrl,
       dataDir: "",
@@ -55,7 +55,9 @@ describe("two nodes", () => {
     const nodes: Context[] = [world.background, { ...world.background, db: second.background }];
     try {
       for (let round = 0; round < 3; round += 1) {
-        await Promise.all([...nodes, ...nodes].map((context) => putReminders(context, { signal: never() })));
+        await Promise.all(
+          [...nodes, ...nodes].map((context) => enqueueReminders(context, { signal: never() })),
+        );
         await Promise.all(nodes.map(runDueJobs));
       }
     } finally {
@@ -68,12 +70,12 @@ describe("two nodes", () => {
   test("that have the same job, because the first was taken for dead, send its mail once", async () => {
     const { world, sent } = await openMailingWorld();
     const { accountId } = await makeMember(world, "twice", endsAt);
-    turnTo(world, china("2026-05-07T10:00"));
-    await putReminders(world.background, { signal: never() });
+    setClockTo(world, chinaTime("2026-05-07T10:00"));
+    await enqueueReminders(world.background, { signal: never() });
     const data = { accountId, step: 3, endsAt };
     const run = { subject: "", data, failures: 0, signal: never() };
     await Promise.all(Array.from({ length: 8 }, () => sendReminder(world.background, run)));
-    await remind(world);
+    await runReminderJobs(world);
     expect(sent).toHaveLength(1);
   });
 });
@@ -84,14 +86,14 @@ describe("a reminder that cannot be sent", () => {
     const down = new NotSentError("The mail server failed", "provider");
     const { world, sent } = await openMailingWorld(() => (isDown ? down : undefined));
     await makeMember(world, "patient", endsAt);
-    turnTo(world, china("2026-05-07T10:00"));
-    await remind(world);
+    setClockTo(world, chinaTime("2026-05-07T10:00"));
+    await runReminderJobs(world);
     expect(sent).toEqual([]);
     isDown = false;
-    world.clock.turn(60);
-    await remind(world);
-    world.clock.turn(3600);
-    await remind(world);
+    world.clock.advance(60);
+    await runReminderJobs(world);
+    world.clock.advance(3600);
+    await runReminderJobs(world);
     expect(sent).toHaveLength(1);
   });
 
@@ -100,12 +102,12 @@ describe("a reminder that cannot be sent", () => {
     const down = new NotSentError("The mail server failed", "provider");
     const { world, sent } = await openMailingWorld(() => (isDown ? down : undefined));
     await makeMember(world, "evening", endsAt);
-    turnTo(world, china("2026-05-07T19:50"));
-    await remind(world);
+    setClockTo(world, chinaTime("2026-05-07T19:50"));
+    await runReminderJobs(world);
     isDown = false;
     for (let hours = 0; hours < 40; hours += 1) {
-      world.clock.turn(3600);
-      await remind(world);
+      world.clock.advance(3600);
+      await runReminderJobs(world);
     }
     expect(sent.map(({ subject }) => subject)).toEqual(["你的鲸帧会员明天18:05到期"]);
   });
@@ -117,10 +119,10 @@ describe("a reminder that cannot be sent", () => {
       return new NotSentError("The mail server did not take the recipient", "address");
     });
     await makeMember(world, "bouncing", endsAt);
-    turnTo(world, china("2026-05-07T10:00"));
+    setClockTo(world, chinaTime("2026-05-07T10:00"));
     for (let hours = 0; hours < 5; hours += 1) {
-      await remind(world);
-      world.clock.turn(3600);
+      await runReminderJobs(world);
+      world.clock.advance(3600);
     }
     expect([tries, world.alarms]).toEqual([1, []]);
   });
@@ -129,18 +131,18 @@ describe("a reminder that cannot be sent", () => {
 test("a mail that waited for days with no node is dropped where a nearer step is due", async () => {
   const { world, sent } = await openMailingWorld();
   await makeMember(world, "waiting", endsAt);
-  turnTo(world, china("2026-05-07T19:59"));
-  await putReminders(world.background, { signal: never() });
-  turnTo(world, china("2026-05-10T11:00"));
-  await remind(world);
+  setClockTo(world, chinaTime("2026-05-07T19:59"));
+  await enqueueReminders(world.background, { signal: never() });
+  setClockTo(world, chinaTime("2026-05-10T11:00"));
+  await runReminderJobs(world);
   expect(sent.map(({ subject }) => subject)).toEqual(["你的鲸帧会员今天18:05到期"]);
 });
 
 test("a mail has the way out that mail programs show as a button", async () => {
   const { world, sent } = await openMailingWorld();
   await makeMember(world, "leaver", endsAt);
-  turnTo(world, china("2026-05-07T10:00"));
-  await remind(world);
+  setClockTo(world, chinaTime("2026-05-07T10:00"));
+  await runReminderJobs(world);
   expect(sent[0]?.unsubscribeUrl).toMatch(/^http:\/\/localhost:9\/unsubscribe\/\d+\.[0-9a-f]{64}\?lang=zh$/);
 });
 
@@ -151,9 +153,9 @@ test("who is due is found by indexes, however many accounts there are", async ()
   const client = new pg.Client({ connectionString: world.databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
-  turnTo(world, china("2026-05-20T10:00"));
+  setClockTo(world, chinaTime("2026-05-20T10:00"));
   const asked = vi.spyOn(pg.Client.prototype, "query");
-  await putReminders(world.background, { signal: never() });
+  await enqueueReminders(world.background, { signal: never() });
   const calls = asked.mock.calls.map(readStatement).filter(({ text }) => text.includes("from accounts"));
   asked.mockRestore();
   const statements = new Map(calls.map(({ text, values }) => [text, values]));

@@ -18,32 +18,37 @@ import {
   releaseReminder,
 } from "./reminder-store.ts";
 
-/** A recorded reminder blocks locks on its account until the commit, so each transaction records only a few. */
+/** Recording a reminder locks its account until the commit, so each transaction records only a few. */
 const batchSize = 200;
 
 /**
  * Job: enqueues a `sendReminder` job for each reminder that is due. A step is recorded in the transaction that enqueues
  * it, so it is enqueued once, however many nodes run this and however often.
  */
-export async function putReminders(context: Context, { signal }: Pick<Run, "signal">): Promise<void> {
+export async function enqueueReminders(context: Context, { signal }: Pick<Run, "signal">): Promise<void> {
   const now = context.clock.now();
   if (!context.features.sendsReminders || !isReminderTime(now)) return;
-  for (const due of dueDays(now)) {
+  for (const dueDay of dueDays(now)) {
     let after: ExpiringMembership | undefined;
     do {
       if (signal.aborted) return;
-      const members = await listExpiringMemberships(context.db, due, { after, limit: batchSize });
-      await putBatch(context, due, members, now);
+      const members = await listExpiringMemberships(context.db, dueDay, { after, limit: batchSize });
+      await enqueueBatch(context, dueDay, members, now);
       after = members.length < batchSize ? undefined : members.at(-1);
     } while (after);
   }
 }
 
-async function putBatch(context: Context, due: DueDay, members: readonly ExpiringMembership[], now: Date) {
+async function enqueueBatch(
+  context: Context,
+  dueDay: DueDay,
+  members: readonly ExpiringMembership[],
+  now: Date,
+) {
   if (members.length === 0) return;
   const accountIds = members.map(({ accountId }) => accountId);
   await inTransaction(context.db, async (tx) => {
-    const reminders = await addReminders(tx, due, accountIds, now);
+    const reminders = await addReminders(tx, dueDay, accountIds, now);
     if (reminders.length > 0) await enqueueJobs(tx, membershipJobs.sendReminder, reminders.map(jobOf), now);
   });
 }
@@ -53,14 +58,14 @@ function jobOf(reminder: ReminderKey) {
   return { subject: `${accountId} ${step} ${endsAt.toISOString()}`, data: reminder };
 }
 
-const reminder = z.object({ accountId: z.number(), step: z.number(), endsAt: z.coerce.date() });
+const reminderSchema = z.object({ accountId: z.number(), step: z.number(), endsAt: z.coerce.date() });
 
 /**
  * Job: sends one reminder, unless it is outdated: the membership was renewed or revoked, reminders are off, it is too
  * late in the day, or a nearer step is due. It is sent at most once, even if the process dies while sending.
  */
 export async function sendReminder(context: Context, { data }: Run): Promise<RunResult> {
-  const key = reminder.parse(data);
+  const key = reminderSchema.parse(data);
   const { db, clock, features } = context;
   const now = clock.now();
   if (!features.sendsReminders || !isReminderTime(now) || dueStep(key.endsAt, now) !== key.step)

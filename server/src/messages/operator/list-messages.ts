@@ -14,21 +14,21 @@ const defaultSpanS = 86_400;
 /** Between the digests of a target: one for each key of the last months. */
 const separator = ".";
 
-export const listMessages: ConsoleHandler<"listMessages"> = async ({ reads, clock }, { query }) => {
+export const listMessages: ConsoleHandler<"listMessages"> = async ({ readsDb, clock }, { query }) => {
   const { channel, outcome, purpose, target } = query;
   const filters = {
     channel,
     outcome,
     purpose,
     targetDigests: target?.split(separator),
-    ...spanOf(query, clock.now()),
+    ...requireSpan(query, clock.now()),
   };
-  const page = await readPage(query, (rows) => listLoggedMessages(reads, { ...filters, ...rows }), idOf);
+  const page = await readPage(query, (rows) => listLoggedMessages(readsDb, { ...filters, ...rows }), idOf);
   return { ...page, rows: page.rows.map(toReply) };
 };
 
 /** Only searches by target use an index, so other searches must have a limited time span. Throws `searchTooWide`. */
-function spanOf({ target, from, to }: ConsoleFilters<"listMessages">, now: Date) {
+function requireSpan({ target, from, to }: ConsoleFilters<"listMessages">, now: Date) {
   const span = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
   if (target !== undefined) return span;
   if (!span.from && !span.to) return { from: secondsAfter(now, -defaultSpanS), to: undefined };
@@ -48,7 +48,7 @@ export const findMessageTarget: ConsoleHandler<"findMessageTarget"> = async (con
   if (!maySearchBy(operator, kind)) throw new Rejection("roleForbids");
   await limitPrivateSearch(context, operator);
   const digests = targetDigests(context.keyRing, isMail ? "email" : "sms", parsed.data);
-  const found = await listLoggedMessages(context.reads, {
+  const found = await listLoggedMessages(context.readsDb, {
     targetDigests: digests,
     beforeId: undefined,
     max: 1,
@@ -58,11 +58,11 @@ export const findMessageTarget: ConsoleHandler<"findMessageTarget"> = async (con
 };
 
 export const readMessageFigures: ConsoleHandler<"readMessageFigures"> = async ({
-  reads,
+  readsDb,
   clock,
   smsDailyBudget: max,
 }) => {
   const day = chinaDayOf(clock.now());
-  const hours = await countMessagesByHour(reads, startOfChinaDay(day));
-  return { day, hours, smsBudget: max === 0 ? null : { used: await countSms(reads, day), max } };
+  const hours = await countMessagesByHour(readsDb, startOfChinaDay(day));
+  return { day, hours, smsBudget: max === 0 ? null : { used: await countSms(readsDb, day), max } };
 };

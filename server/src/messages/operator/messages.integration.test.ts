@@ -6,21 +6,21 @@ import { purge } from "../../operations/purge.ts";
 import { withLongWaits } from "../../testing/databases.ts";
 import { makePerson } from "../../testing/makers.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
-import { askForCode } from "../../testing/prove.ts";
+import { requestCode } from "../../testing/prove.ts";
 import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
-import { NotSentError, type Outgoing } from "../senders/sender.ts";
+import { NotSentError, type OutgoingMessage } from "../senders/sender.ts";
 
 let world: World;
 let cookie: string;
 let refusal: Error | undefined;
-const mailbox: Outgoing[] = [];
+const mailbox: OutgoingMessage[] = [];
 beforeAll(async () => {
   world = await openWorld({ send });
   cookie = await signInOperator(world, await makeOperator(world));
 });
 afterAll(() => world.close());
 
-async function send(message: Outgoing) {
+async function send(message: OutgoingMessage) {
   if (refusal) throw refusal;
   mailbox.push(message);
   return { providerId: `id-${mailbox.length}` };
@@ -39,7 +39,7 @@ async function targetOf(address: string): Promise<string> {
 
 describe("the log of messages", () => {
   test("has each message with its outcome, found by its whole address alone", async () => {
-    await askForCode(world, "register", { email: "Found.Me@example.com" });
+    await requestCode(world, "register", { email: "Found.Me@example.com" });
     const target = await targetOf(" found.me@EXAMPLE.com");
     expect(target).toMatch(/^[0-9a-f]{64}$/);
     expect(await rowsOf(`/messages?target=${target}`)).toMatchObject([
@@ -62,7 +62,7 @@ describe("the log of messages", () => {
       ["provider", "failed", "13800003002"],
     ] as const) {
       refusal = new NotSentError(`The provider blamed the ${blame}`, blame);
-      await askForCode(world, "register", { phone: address });
+      await requestCode(world, "register", { phone: address });
       refusal = undefined;
       expect(await rowsOf(`/messages?target=${await targetOf(address)}&outcome=${outcome}`)).toMatchObject([
         { channel: "sms", outcome, answer: `The provider blamed the ${blame}` },
@@ -88,7 +88,7 @@ describe("the log of messages", () => {
     const aged = sql`update message_log set at = at - interval '91 days'`;
     const old = await openWorldForTest({ send });
     await old.db.insertInto("sms_days").values({ day: "2025-11-01", used: 7 }).execute();
-    await askForCode(old, "register", { email: "old@example.com" });
+    await requestCode(old, "register", { email: "old@example.com" });
     await aged.execute(old.db);
     await purge(old.context);
     expect(await old.db.selectFrom("message_log").select("id").execute()).toEqual([]);
@@ -97,8 +97,8 @@ describe("the log of messages", () => {
   });
 
   test("holds no address, number, text or code", async () => {
-    await askForCode(world, "register", { email: "secret.person@example.com" });
-    await askForCode(world, "register", { phone: "13800003003" });
+    await requestCode(world, "register", { email: "secret.person@example.com" });
+    await requestCode(world, "register", { phone: "13800003003" });
     const rows = JSON.stringify(await world.db.selectFrom("message_log").selectAll().execute());
     for (const { to, code, text } of mailbox) {
       for (const secret of [to, code, text]) if (secret) expect(rows).not.toContain(secret);
@@ -106,7 +106,7 @@ describe("the log of messages", () => {
   });
 
   test("counts today by hour, without a budget unless one is set", async () => {
-    await askForCode(world, "register", { email: "figures@example.com" });
+    await requestCode(world, "register", { email: "figures@example.com" });
     const { body } = await read("/messages/figures");
     const { hours, smsBudget } = calls.readMessageFigures.reply.parse(body.data);
     expect(hours.some(({ channel, sent }) => channel === "email" && sent > 0)).toBe(true);
@@ -125,7 +125,7 @@ describe("the log of messages", () => {
 });
 
 test("without an SMS provider a phone number is referred to an email address, known or not, and that is no alarm", async () => {
-  const sent: Outgoing[] = [];
+  const sent: OutgoingMessage[] = [];
   const quiet = await openWorldForTest({
     features: { sendsSms: false },
     send: async (message) => {
@@ -137,13 +137,13 @@ test("without an SMS provider a phone number is referred to an email address, kn
   await quiet.db.updateTable("accounts").set({ phone: "13800000001" }).where("id", "=", accountId).execute();
   for (const purpose of ["register", "login"] as const)
     for (const phone of ["13800000001", "13800000002"])
-      expect((await askForCode(quiet, purpose, { phone })).body).toMatchObject({
+      expect((await requestCode(quiet, purpose, { phone })).body).toMatchObject({
         code: errors.codeNotSent.code,
         message: "暂时不能发送短信，请改用邮箱",
       });
   expect(sent).toEqual([]);
   expect(quiet.alarms).toEqual([]);
-  expect((await askForCode(quiet, "register", { email: "caller@example.com" })).status).toBe(200);
+  expect((await requestCode(quiet, "register", { email: "caller@example.com" })).status).toBe(200);
 });
 
 describe("the day's budget of SMS", () => {
@@ -151,21 +151,21 @@ describe("the day's budget of SMS", () => {
     Array.from({ length: count }, (_, index) => `138${String(from + index * 10_007).padStart(8, "0")}`);
 
   test("is never exceeded by fifty requests at its edge, and mail still goes", async () => {
-    const sent: Outgoing[] = [];
+    const sent: OutgoingMessage[] = [];
     const tight = await openWorldForTest({
-      reach: withLongWaits,
+      mapDatabaseUrl: withLongWaits,
       smsDailyBudget: 10,
       send: async (message) => {
         sent.push(message);
         return undefined;
       },
     });
-    for (const phone of numbers(1_000, 7)) await askForCode(tight, "register", { phone });
+    for (const phone of numbers(1_000, 7)) await requestCode(tight, "register", { phone });
     expect(tight.alarms).toEqual([]);
-    await askForCode(tight, "register", { phone: "13777770000" });
+    await requestCode(tight, "register", { phone: "13777770000" });
     expect(tight.alarms).toEqual(["80 % of today's budget of SMS are used: sms"]);
     const answers = await Promise.all(
-      numbers(50_000_000, 50).map((phone) => askForCode(tight, "register", { phone })),
+      numbers(50_000_000, 50).map((phone) => requestCode(tight, "register", { phone })),
     );
     expect(sent.filter(({ channel }) => channel === "sms")).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -173,12 +173,12 @@ describe("the day's budget of SMS", () => {
       "今天的短信已发完，请改用邮箱，或明天再试",
     );
     expect(tight.alarms.at(-1)).toBe("Today's budget of SMS is used up: no SMS is sent until tomorrow: sms");
-    expect((await askForCode(tight, "register", { email: "still@example.com" })).status).toBe(200);
+    expect((await requestCode(tight, "register", { email: "still@example.com" })).status).toBe(200);
     const owner = await signInOperator(tight, await makeOperator(tight));
     const { body } = await read("/messages/figures", owner, tight);
     expect(body.data).toMatchObject({ smsBudget: { used: 10, max: 10 } });
-    tight.clock.turn(86_400);
-    expect((await askForCode(tight, "register", { phone: "13777770001" })).status).toBe(200);
+    tight.clock.advance(86_400);
+    expect((await requestCode(tight, "register", { phone: "13777770001" })).status).toBe(200);
     const open = await tight.db
       .selectFrom("alarms")
       .select("kind")
@@ -195,7 +195,7 @@ describe("the day's budget of SMS", () => {
         throw new NotSentError("No such number", "address");
       },
     });
-    for (const phone of numbers(2_000, 3)) await askForCode(picky, "register", { phone });
+    for (const phone of numbers(2_000, 3)) await requestCode(picky, "register", { phone });
     expect(await picky.db.selectFrom("sms_days").select("used").execute()).toEqual([{ used: 0 }]);
   });
 });
@@ -213,7 +213,7 @@ describe("a test mail", () => {
       email: "me@example.com",
     });
     expect((await post("/messages/test", {}, theirs)).status).toBe(429);
-    world.clock.turn(60);
+    world.clock.advance(60);
     const both = await Promise.all([post("/messages/test", {}, theirs), post("/messages/test", {}, theirs)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429]);
     expect(mailbox.filter(({ to, purpose }) => to === "me@example.com" && purpose === "test")).toHaveLength(

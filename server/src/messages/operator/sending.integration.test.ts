@@ -1,14 +1,14 @@
 import { readSettings, testAlertChannels } from "@baleen/contract/back-office/settings.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { startAlertBots } from "../../../../fake-gateways/alert-bots.ts";
+import { manualClock } from "../../testing/manual-clock.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
-import { turnableClock } from "../../testing/turnable-clock.ts";
 import { openWorldForTest } from "../../testing/world.ts";
-import { NotSentError, type Outgoing, type Send } from "../senders/sender.ts";
+import { NotSentError, type OutgoingMessage, type Send } from "../senders/sender.ts";
 
 async function openSettings(
   alerts: Readonly<Record<string, string>>,
-  clock = turnableClock(new Date()),
+  clock = manualClock(new Date()),
   send?: Send,
 ) {
   const world = await openWorldForTest({ alerts, clock, ...(send && { send }) });
@@ -25,7 +25,7 @@ async function openSettings(
 }
 
 test("a test goes to every channel once a minute, and says why one did not accept it, without its address", async () => {
-  const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
+  const clock = manualClock(new Date("2026-03-01T08:00:00Z"));
   const bots = await startAlertBots(() => clock.now());
   onTestFinished(() => bots.close());
   const settings = { ...bots.settings, ALERT_DINGTALK_SECRET: "SECwrong", ALERT_LANGUAGE: "en" };
@@ -43,8 +43,8 @@ test("a test goes to every channel once a minute, and says why one did not accep
     { channel: "webhook", problem: null },
   ]);
   expect(JSON.stringify(body)).not.toMatch(/access_token|key=|\/hook\/|\/own|http/);
-  expect(bots.shown).toHaveLength(3);
-  expect(bots.shown[0]?.body).toContain("a test that an operator sent from the console");
+  expect(bots.shownMessages).toHaveLength(3);
+  expect(bots.shownMessages[0]?.body).toContain("a test that an operator sent from the console");
   const entries = await world.db
     .selectFrom("audit_log_entries")
     .innerJoin("audit_log_outcomes", "entry_id", "audit_log_entries.id")
@@ -68,10 +68,10 @@ test("without a channel there is nothing to test, and operators are told so", as
 });
 
 test("a mail and an SMS go to the address that is typed, once a minute and eight an hour", async () => {
-  const sent: Outgoing[] = [];
+  const sent: OutgoingMessage[] = [];
   const { world, clock, tryMessage } = await openSettings(
     {},
-    turnableClock(new Date("2026-03-01T08:00:00Z")),
+    manualClock(new Date("2026-03-01T08:00:00Z")),
     async (message) => {
       sent.push(message);
       return { providerId: "number-1" };
@@ -92,10 +92,10 @@ test("a mail and an SMS go to the address that is typed, once a minute and eight
   ]);
   expect((await tryMessage({ channel: "sms", to: "me@example.com" })).status).toBe(400);
   for (let tries = 0; tries < 7; tries += 1) {
-    clock.turn(61);
+    clock.advance(61);
     expect((await tryMessage(mail)).status).toBe(200);
   }
-  clock.turn(61);
+  clock.advance(61);
   expect((await tryMessage(mail)).status).toBe(429);
   const entries = world.db
     .selectFrom("audit_log_entries")

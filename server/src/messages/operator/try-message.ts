@@ -10,7 +10,7 @@ import { Rejection } from "../../platform/rejection.ts";
 import { maskAddress } from "../compose-message.ts";
 import { composeOperatorMail } from "../compose-operator-mail.ts";
 import { explainFailure } from "../senders/explain-failure.ts";
-import type { Outgoing } from "../senders/sender.ts";
+import type { OutgoingMessage } from "../senders/sender.ts";
 
 /** Shared by all operators: the address is typed freely and may belong to anyone. */
 const limits = { email: limitsOf("test mails"), sms: limitsOf("test SMS") };
@@ -46,23 +46,23 @@ export const tryMessage = defineHandler<ConsoleHandler<"tryMessage">>({
   },
 });
 
-function readAddress({ channel, to }: { readonly channel: Outgoing["channel"]; readonly to: string }) {
+function readAddress({ channel, to }: { readonly channel: OutgoingMessage["channel"]; readonly to: string }) {
   return (channel === "email" ? emailAddress : phoneNumber).safeParse(to).data;
 }
 
 function compose(
   { random }: Pick<Context, "random">,
-  channel: Outgoing["channel"],
+  channel: OutgoingMessage["channel"],
   to: string,
   language: keyof Localized,
-): Outgoing {
+): OutgoingMessage {
   if (channel === "email") return composeOperatorMail({ purpose: "test", to, language });
   // SMS providers send only approved templates, and every site has a template for codes.
   const code = randomDigits(random, 6);
   return { channel, to, purpose: "test", code, text: code };
 }
 
-async function send({ sender }: Pick<Context, "sender">, message: Outgoing) {
+async function send({ sender }: Pick<Context, "sender">, message: OutgoingMessage) {
   try {
     const receipt = await sender.send(message);
     return { providerId: receipt?.providerId ?? null, problem: null };

@@ -1,7 +1,7 @@
 import { createHmac, hash } from "node:crypto";
 import { z } from "zod";
 import { NotConfiguredError } from "./sender.ts";
-import type { Moment, SmsOrder, SmsProvider } from "./sms-provider.ts";
+import type { SignatureInputs, SmsProvider, SmsRequest } from "./sms-provider.ts";
 import type { SmsSettings } from "./sms-settings.ts";
 
 const answerSchema = z.object({
@@ -16,7 +16,7 @@ export function openAliyun(settings: SmsSettings): SmsProvider {
     origin: "https://dysmsapi.aliyuncs.com",
     action: "SendSms",
     // Includes the provider's limits per number: one SMS a minute, five an hour, ten a day.
-    aboutOneNumber: /^isv\.(BUSINESS_LIMIT_CONTROL|MOBILE_NUMBER_ILLEGAL|DOMESTIC_NUMBER_NOT_SUPPORTED)$/,
+    numberErrorPattern: /^isv\.(BUSINESS_LIMIT_CONTROL|MOBILE_NUMBER_ILLEGAL|DOMESTIC_NUMBER_NOT_SUPPORTED)$/,
     parametersOf: ({ phone, code }) => ({
       PhoneNumbers: phone,
       ...(code !== undefined && { TemplateParam: JSON.stringify({ code }) }),
@@ -37,7 +37,7 @@ export function openAliyunVerify(settings: SmsSettings): SmsProvider {
   return openProduct(settings, {
     origin: "https://dypnsapi.aliyuncs.com",
     action: "SendSmsVerifyCode",
-    aboutOneNumber: /^(?:(?:isv|biz)\.)?(?:BUSINESS_LIMIT_CONTROL|MOBILE_NUMBER_ILLEGAL|FREQUENCY)$/,
+    numberErrorPattern: /^(?:(?:isv|biz)\.)?(?:BUSINESS_LIMIT_CONTROL|MOBILE_NUMBER_ILLEGAL|FREQUENCY)$/,
     parametersOf({ phone, code }) {
       if (code === undefined) throw new NotConfiguredError("aliyun-verify sends codes alone");
       const TemplateParam = JSON.stringify({ code, min: minutes });
@@ -50,20 +50,20 @@ interface Product {
   readonly origin: string;
   readonly action: string;
   /** Error codes that concern one number, including its limits. */
-  readonly aboutOneNumber: RegExp;
+  readonly numberErrorPattern: RegExp;
   /** Throws `NotConfiguredError` if the product cannot send this SMS. */
-  parametersOf(order: SmsOrder): Readonly<Record<string, string>>;
+  parametersOf(order: SmsRequest): Readonly<Record<string, string>>;
 }
 
 function openProduct(
   settings: SmsSettings,
-  { origin: ownOrigin, action, aboutOneNumber, parametersOf }: Product,
+  { origin: ownOrigin, action, numberErrorPattern, parametersOf }: Product,
 ): SmsProvider {
   const { origin, host } = new URL(settings.endpoint ?? ownOrigin);
   return {
     name: "Aliyun",
-    blamesNumber: (errorCode) => aboutOneNumber.test(errorCode),
-    sign(order, moment) {
+    blamesNumber: (errorCode) => numberErrorPattern.test(errorCode),
+    signRequest(order, moment) {
       const { signName: SignName } = settings;
       const query = canonicalQuery({ SignName, TemplateCode: order.template, ...parametersOf(order) });
       const call = { host, action, version: "2017-05-25", query };
@@ -93,7 +93,7 @@ type Keys = Pick<SmsSettings, "accessKeyId" | "accessKeySecret">;
 export function signAcs3(
   { host, action, version, query }: Call,
   { accessKeyId, accessKeySecret }: Keys,
-  { now, nonce }: Moment,
+  { now, nonce }: SignatureInputs,
 ): Record<string, string> {
   const bodyDigest = hash("sha256", "");
   // The signature requires them sorted by name.

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { explainFailure } from "./explain-failure.ts";
-import { failureOf } from "./mail-sender.ts";
+import { toNotSentError } from "./mail-sender.ts";
 import { NotConfiguredError, NotSentError } from "./sender.ts";
 
 test("a refusal says what to do, in both languages, and what the provider said", () => {
-  const refused = failureOf(Object.assign(new Error("535 no"), { code: "EAUTH", responseCode: 535 }));
+  const refused = toNotSentError(Object.assign(new Error("535 no"), { code: "EAUTH", responseCode: 535 }));
   expect(explainFailure(refused)).toEqual({
     zh: expect.stringMatching(
       /^邮件服务器不接受密码：核对SMTP_URL.*（The mail server did not take the password \(535\)）$/,

@@ -13,8 +13,8 @@ const unknown: Localized = {
 export function explainFailure(error: unknown): Localized {
   if (error instanceof NotConfiguredError) return withAnswer(notSetUp, error.message);
   if (!(error instanceof NotSentError)) return unknown;
-  const { fault = "", message } = error;
-  const found = advice.find(({ codes }) => codes.some((code) => fault.startsWith(code)));
+  const { errorCode = "", message } = error;
+  const found = advice.find(({ codes }) => codes.some((code) => errorCode.startsWith(code)));
   return found ? withAnswer(found, message) : { zh: `没有发出：${message}`, en: message };
 }
 

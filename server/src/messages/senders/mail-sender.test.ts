@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import PostalMime from "postal-mime";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { ownCertificate } from "../../operations/doctor/testing/certificate.data.ts";
-import { failureOf as failureFrom, mailSender, smtpOptions } from "./mail-sender.ts";
-import { NotSentError, type Outgoing } from "./sender.ts";
+import { selfSignedCertificate } from "../../operations/doctor/testing/certificate.data.ts";
+import { toNotSentError as failureFrom, mailSender, smtpOptions } from "./mail-sender.ts";
+import { NotSentError, type OutgoingMessage } from "./sender.ts";
 import { type MailServer, openMailServer } from "./testing/mail-server.ts";
 
 let server: MailServer | undefined;
@@ -17,7 +17,7 @@ afterEach(async () => {
 const neverMs = 600_000;
 
 const from = "鲸帧 <no-reply@example.com>";
-const mail: Outgoing = {
+const mail: OutgoingMessage = {
   channel: "email",
   to: "anna@example.org",
   purpose: "login",
@@ -27,13 +27,13 @@ const mail: Outgoing = {
   html: `<!doctype html>\n<html lang="zh-CN"><body><p class="code">402817</p>\n<p>只能用一次 &amp; 不要告诉任何人。</p></body></html>`,
 };
 const blindTrust = { rejectUnauthorized: false };
-const trusting = { ca: ownCertificate.cert };
+const trusting = { ca: selfSignedCertificate.cert };
 /** Mails have CRLF line breaks, and the parser adds one newline at the end of each part. */
 const asWritten = (part = "") => part.replaceAll("\r\n", "\n").replace(/\n$/, "");
 const withPassword = (password: string) => `li%40example.com:${password}@`;
 
 function send(
-  message: Outgoing,
+  message: OutgoingMessage,
   { login = "", port = server?.port, tls = blindTrust, timeoutMs = neverMs } = {},
 ) {
   return mailSender({ smtpUrl: `smtp://${login}127.0.0.1:${port}`, from, timeoutMs, tls })(message);
@@ -216,15 +216,15 @@ describe("a mail server that", () => {
       "ENOSTARTTLS",
       "no password is sent",
     ],
-  ])("%s is told as what it is", async (_, options, url, tls, fault, words) => {
-    server = await openMailServer({ ...ownCertificate, ...options });
+  ])("%s is told as what it is", async (_, options, url, tls, errorCode, words) => {
+    server = await openMailServer({ ...selfSignedCertificate, ...options });
     const failing = mailSender({
       smtpUrl: `${url}:${server.port}`,
       from: "li@example.com",
       ...(tls && { tls }),
     });
     const failure = await failureOf(failing(mail));
-    expect(failure).toMatchObject({ fault, blame: "provider", message: expect.stringContaining(words) });
+    expect(failure).toMatchObject({ errorCode, blame: "provider", message: expect.stringContaining(words) });
   });
 
   test("waits for TLS on the port of smtp is told as what it is", () => {
@@ -234,7 +234,7 @@ describe("a mail server that", () => {
       command: "CONN",
     });
     expect(failureFrom(silent)).toMatchObject({
-      fault: "ENOGREETING",
+      errorCode: "ENOGREETING",
       message: expect.stringContaining("smtps:// (465)"),
     });
   });

@@ -17,7 +17,7 @@ export function mailSender({ smtpUrl, from, timeoutMs = 11_000, tls }: MailOptio
   );
   return async ({ to, subject, text, html, unsubscribeUrl }) => {
     const transport = await opening;
-    const address = recipientOf(to);
+    const address = requireRecipient(to);
     try {
       const { messageId } = await withTimeout(timeoutMs, (signal) =>
         transport.sendMail({
@@ -30,25 +30,25 @@ export function mailSender({ smtpUrl, from, timeoutMs = 11_000, tls }: MailOptio
           headers: {
             // Suppresses automatic replies (RFC 3834).
             "Auto-Submitted": "auto-generated",
-            ...(unsubscribeUrl && oneClick(unsubscribeUrl)),
+            ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)),
           },
           signal,
         }),
       );
       return { providerId: messageId };
     } catch (error) {
-      throw failureOf(error);
+      throw toNotSentError(error);
     }
   };
 }
 
 /** RFC 8058: mail programs show a button that posts to the URL. */
-function oneClick(url: string) {
+function unsubscribeHeaders(url: string) {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /** Accepts addresses in their stored form only, so nothing is sent to an address extracted from a longer text. */
-function recipientOf(to: string): string {
+function requireRecipient(to: string): string {
   if (emailAddress.safeParse(to).data !== to)
     throw new NotSentError("This is no address for a mail", "address");
   return to;
@@ -88,7 +88,7 @@ const tlsFaults: readonly (readonly [RegExp, string, string])[] = [
 
 const noStartTls =
   "offers no STARTTLS, and no password is sent without TLS: use smtps:// and port 465 if the server has it";
-const saysNothing =
+const noGreeting =
   "says nothing on this port: one with TLS from the start needs smtps:// (465), not smtp:// (587)";
 
 function faultOf({
@@ -99,7 +99,7 @@ function faultOf({
   const found = tlsFaults.find(([pattern]) => pattern.test(`${code} ${message}`));
   if (found) return [found[1], found[2]];
   if (code === "ETLS" && /STARTTLS/.test(`${command} ${message}`)) return ["ENOSTARTTLS", noStartTls];
-  if (code === "ETIMEDOUT" && /greeting/i.test(message)) return ["ENOGREETING", saysNothing];
+  if (code === "ETIMEDOUT" && /greeting/i.test(message)) return ["ENOGREETING", noGreeting];
   return undefined;
 }
 
@@ -112,7 +112,7 @@ interface MailError {
 }
 
 /** The error without the server's own message, which may repeat addresses. */
-export function failureOf(error: unknown): NotSentError {
+export function toNotSentError(error: unknown): NotSentError {
   if (error instanceof TimeoutError) {
     return new NotSentError("The mail server did not answer in time", "provider", { fault: "ETIMEDOUT" });
   }
@@ -158,12 +158,12 @@ export function smtpOptions({ smtpUrl }: Pick<MailSettings, "smtpUrl">) {
 
 /** The mail server rejects these settings: the password or the sender. */
 export class MailSettingsError extends NotSentError {
-  readonly refused: "password" | "sender";
+  readonly refusedSetting: "password" | "sender";
 
-  constructor(refused: MailSettingsError["refused"], status: number) {
-    const fault = refused === "password" ? "EAUTH" : "EENVELOPE";
-    super(`The mail server did not take the ${refused} (${status})`, "provider", { fault });
-    this.refused = refused;
+  constructor(refusedSetting: MailSettingsError["refusedSetting"], status: number) {
+    const fault = refusedSetting === "password" ? "EAUTH" : "EENVELOPE";
+    super(`The mail server did not take the ${refusedSetting} (${status})`, "provider", { fault });
+    this.refusedSetting = refusedSetting;
   }
 }
 
@@ -176,7 +176,7 @@ export async function tryMailServer({ smtpUrl, from, timeoutMs = 11_000, tls }: 
   const { auth, ...options } = smtpOptions({ smtpUrl });
   let refusal: MailSettingsError | undefined;
   const signIn = async (context: SMTPConnectionCustomAuthContext) => {
-    refusal = await tryToSend(context, addressOf(from));
+    refusal = await trySignInAndSender(context, addressOf(from));
     // Nodemailer adds the server's response to this error's message, so the real error is kept in `refusal`.
     if (refusal) throw new Error("refused");
   };
@@ -189,13 +189,16 @@ export async function tryMailServer({ smtpUrl, from, timeoutMs = 11_000, tls }: 
   try {
     await withTimeout(timeoutMs, () => transport.verify());
   } catch (error) {
-    throw refusal ?? failureOf(error);
+    throw refusal ?? toNotSentError(error);
   } finally {
     transport.close();
   }
 }
 
-async function tryToSend({ auth, authMethods, sendCommand }: SMTPConnectionCustomAuthContext, from: string) {
+async function trySignInAndSender(
+  { auth, authMethods, sendCommand }: SMTPConnectionCustomAuthContext,
+  from: string,
+) {
   const { user, pass } = auth.credentials;
   const signedIn = authMethods.includes("PLAIN")
     ? await sendCommand(`AUTH PLAIN ${base64(`\0${user}\0${pass}`)}`)

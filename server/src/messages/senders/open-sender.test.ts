@@ -1,23 +1,35 @@
 import { afterEach, expect, test } from "vitest";
 import { openSender, withCircuitBreaker } from "./open-sender.ts";
-import { NotConfiguredError, NotSentError, type Outgoing } from "./sender.ts";
-import { answerHttp, type Listener } from "./testing/answer-http.ts";
+import { NotConfiguredError, NotSentError, type OutgoingMessage } from "./sender.ts";
+import { aliyunKey, answerAsAliyun } from "./testing/answer-as-aliyun.ts";
+import { answerHttp, type TestServer } from "./testing/answer-http.ts";
 import { type MailServer, openMailServer } from "./testing/mail-server.ts";
-import { aliyunKey, speakAliyun } from "./testing/speak-aliyun.ts";
 
 let mailServer: MailServer;
-let listener: Listener;
+let listener: TestServer;
 afterEach(async () => {
   await mailServer?.close();
   await listener?.close();
 });
 
-const mail: Outgoing = { channel: "email", to: "a@example.org", purpose: "bind", subject: "S", text: "T" };
-const sms: Outgoing = { channel: "sms", to: "13800001234", purpose: "bind", code: "402817", text: "T" };
+const mail: OutgoingMessage = {
+  channel: "email",
+  to: "a@example.org",
+  purpose: "bind",
+  subject: "S",
+  text: "T",
+};
+const sms: OutgoingMessage = {
+  channel: "sms",
+  to: "13800001234",
+  purpose: "bind",
+  code: "402817",
+  text: "T",
+};
 
 test("mails go to the mail server, SMS to the provider, each behind a circuit breaker of its own", async () => {
   mailServer = await openMailServer();
-  listener = await answerHttp(speakAliyun("isv.AMOUNT_NOT_ENOUGH"));
+  listener = await answerHttp(answerAsAliyun("isv.AMOUNT_NOT_ENOUGH"));
   const send = openSender({
     mail: { smtpUrl: `smtp://127.0.0.1:${mailServer.port}`, from: "no-reply@example.com" },
     sms: {

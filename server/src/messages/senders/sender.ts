@@ -22,7 +22,7 @@ export type Purpose =
   | "alert";
 
 /** A mail or SMS to one recipient. An SMS has no subject and no HTML. */
-export interface Outgoing {
+export interface OutgoingMessage {
   readonly channel: Channel;
   readonly to: string;
   readonly purpose: Purpose;
@@ -41,30 +41,33 @@ interface Receipt {
 }
 
 /** Sends a message, or throws within 12 seconds. */
-export type Send = (message: Outgoing) => Promise<Receipt | undefined>;
+export type Send = (message: OutgoingMessage) => Promise<Receipt | undefined>;
 
 /** Thrown for a channel without settings, or for a purpose that the channel has no settings for. */
 export class NotConfiguredError extends Error {}
 
 /**
- * Thrown if a message was not sent. Its own message is for the log and contains neither the address nor the code.
+ * Thrown if a message was not sent. The error's message is for the log and contains neither the address nor the code.
  * `blame` is `address` for an invalid address and `provider` for a failing provider; only the latter opens the circuit
- * breaker. `wasAsked`: the provider may have sent and counted the message.
+ * breaker. `mayHaveBeenSent`: the provider may have sent and counted the message.
  */
 export class NotSentError extends Error {
   readonly blame: "address" | "provider";
-  readonly wasAsked: boolean;
+  readonly mayHaveBeenSent: boolean;
   /** The error code of Nodemailer or the SMS provider, such as `EAUTH`. */
-  readonly fault: string | undefined;
+  readonly errorCode: string | undefined;
 
   constructor(
     sentence: string,
     blame: "address" | "provider",
-    { wasAsked = true, fault }: { readonly wasAsked?: boolean; readonly fault?: string | undefined } = {},
+    {
+      wasAsked: mayHaveBeenSent = true,
+      fault: errorCode,
+    }: { readonly wasAsked?: boolean; readonly fault?: string | undefined } = {},
   ) {
     super(sentence);
     this.blame = blame;
-    this.wasAsked = wasAsked;
-    this.fault = fault;
+    this.mayHaveBeenSent = mayHaveBeenSent;
+    this.errorCode = errorCode;
   }
 }

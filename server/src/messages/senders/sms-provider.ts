@@ -1,5 +1,5 @@
 /** An SMS for a provider: providers store the texts, and only the code is a parameter. */
-export interface SmsOrder {
+export interface SmsRequest {
   /** A number in mainland China, eleven digits. */
   readonly phone: string;
   readonly template: string;
@@ -7,7 +7,7 @@ export interface SmsOrder {
 }
 
 /** The inputs that make each signature unique. */
-export interface Moment {
+export interface SignatureInputs {
   readonly now: Date;
   /** 32 random letters and digits. */
   readonly nonce: string;
@@ -23,9 +23,9 @@ export interface SmsAnswer {
 export interface SmsProvider {
   readonly name: string;
   /** The `POST` request that sends an SMS. */
-  sign(
-    order: SmsOrder,
-    moment: Moment,
+  signRequest(
+    order: SmsRequest,
+    moment: SignatureInputs,
   ): { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string };
   /** Parses the response's JSON; undefined if it does not have the expected format. */
   read(answer: unknown): SmsAnswer | undefined;

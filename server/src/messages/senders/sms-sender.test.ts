@@ -1,15 +1,20 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { NotConfiguredError, NotSentError, type Outgoing } from "./sender.ts";
+import { NotConfiguredError, NotSentError, type OutgoingMessage } from "./sender.ts";
 import { smsSender } from "./sms-sender.ts";
 import type { SmsSettings } from "./sms-settings.ts";
-import { answerHttp, type Behaviour, type Listener, type ReceivedRequest } from "./testing/answer-http.ts";
-import { aliyunKey, speakAliyun, speakAliyunVerify } from "./testing/speak-aliyun.ts";
-import { refuse, speakTencent, tencentKey } from "./testing/speak-tencent.ts";
+import { aliyunKey, answerAsAliyun, answerAsAliyunVerify } from "./testing/answer-as-aliyun.ts";
+import { answerAsTencent, refuse, tencentKey } from "./testing/answer-as-tencent.ts";
+import {
+  answerHttp,
+  type ReceivedRequest,
+  type TestResponse,
+  type TestServer,
+} from "./testing/answer-http.ts";
 
 /** Longer than any test takes on a slow machine. */
 const neverMs = 600_000;
 
-let listener: Listener | undefined;
+let listener: TestServer | undefined;
 afterEach(async () => {
   await listener?.close();
   listener = undefined;
@@ -18,7 +23,7 @@ afterEach(async () => {
 const shared = { signName: "鲸帧", region: undefined } as const;
 const speakers = {
   aliyun: {
-    speak: speakAliyun,
+    speak: answerAsAliyun,
     taken: "OK",
     overLimit: "isv.BUSINESS_LIMIT_CONTROL",
     overdrawn: "isv.AMOUNT_NOT_ENOUGH",
@@ -32,7 +37,7 @@ const speakers = {
     },
   },
   "aliyun-verify": {
-    speak: speakAliyunVerify,
+    speak: answerAsAliyunVerify,
     taken: "OK",
     overLimit: "biz.FREQUENCY",
     overdrawn: "FUNCTION_NOT_OPENED",
@@ -47,7 +52,7 @@ const speakers = {
     },
   },
   tencent: {
-    speak: speakTencent,
+    speak: answerAsTencent,
     taken: "Ok",
     overLimit: "LimitExceeded.PhoneNumberOneHourLimit",
     overdrawn: "FailedOperation.InsufficientBalanceInSmsPackage",
@@ -62,14 +67,14 @@ const speakers = {
   },
 } as const;
 
-const login: Outgoing = {
+const login: OutgoingMessage = {
   channel: "sms",
   to: "13800001234",
   purpose: "login",
   code: "402817",
   text: "Sent in the template's words.",
 };
-const notice: Outgoing = {
+const notice: OutgoingMessage = {
   channel: "sms",
   to: "13800001234",
   purpose: "password-changed",
@@ -80,7 +85,7 @@ type Provider = keyof typeof speakers;
 
 async function sendTo(
   provider: Provider,
-  answer: (heard: ReceivedRequest) => Behaviour,
+  answer: (heard: ReceivedRequest) => TestResponse,
   message = login,
   changes: Partial<SmsSettings> = {},
   timeoutMs = neverMs,
@@ -102,7 +107,7 @@ async function failureOf(sending: Promise<unknown>): Promise<NotSentError> {
 
 describe("an SMS", () => {
   test("reaches Aliyun signed, with its template and its code", async () => {
-    const [heard] = await sendTo("aliyun", speakAliyun("OK"));
+    const [heard] = await sendTo("aliyun", answerAsAliyun("OK"));
     expect(heard?.headers["x-acs-action"]).toBe("SendSms");
     expect(heard?.headers["x-acs-version"]).toBe("2017-05-25");
     expect(Object.fromEntries(heard?.query ?? [])).toEqual({
@@ -115,7 +120,7 @@ describe("an SMS", () => {
 
   // halo-dev/halo#10245, logto-io/logto#7952, overtrue/easy-sms#379
   test("reaches Aliyun's 短信认证 signed, with a code that is ours and its minutes", async () => {
-    const [heard] = await sendTo("aliyun-verify", speakAliyunVerify("OK"));
+    const [heard] = await sendTo("aliyun-verify", answerAsAliyunVerify("OK"));
     expect(heard?.headers["x-acs-action"]).toBe("SendSmsVerifyCode");
     expect(heard?.headers["x-acs-version"]).toBe("2017-05-25");
     expect(Object.fromEntries(heard?.query ?? [])).toEqual({
@@ -127,13 +132,13 @@ describe("an SMS", () => {
     });
     await listener?.close();
     await expect(
-      sendTo("aliyun-verify", speakAliyunVerify("OK"), notice, { templates: { "password-changed": "1" } }),
+      sendTo("aliyun-verify", answerAsAliyunVerify("OK"), notice, { templates: { "password-changed": "1" } }),
     ).rejects.toThrow(NotConfiguredError);
     expect(listener?.requests).toEqual([]);
   });
 
   test("reaches Tencent Cloud signed, with its template and its code", async () => {
-    const [heard] = await sendTo("tencent", speakTencent("Ok"));
+    const [heard] = await sendTo("tencent", answerAsTencent("Ok"));
     expect(heard?.headers["x-tc-action"]).toBe("SendSms");
     expect(heard?.headers["x-tc-version"]).toBe("2021-01-11");
     expect(heard?.headers["x-tc-region"]).toBe("ap-guangzhou");
@@ -147,11 +152,11 @@ describe("an SMS", () => {
   });
 
   test("without a code fills in nothing", async () => {
-    const [atAliyun] = await sendTo("aliyun", speakAliyun("OK"), notice);
+    const [atAliyun] = await sendTo("aliyun", answerAsAliyun("OK"), notice);
     expect(atAliyun?.query.get("TemplateCode")).toBe("SMS_3000");
     expect(atAliyun?.query.has("TemplateParam")).toBe(false);
     await listener?.close();
-    const [atTencent] = await sendTo("tencent", speakTencent("Ok"), notice);
+    const [atTencent] = await sendTo("tencent", answerAsTencent("Ok"), notice);
     expect(JSON.parse(atTencent?.body ?? "")).toMatchObject({ TemplateId: "3000", TemplateParamSet: [] });
   });
 });
@@ -178,7 +183,7 @@ describe.each(["aliyun", "aliyun-verify", "tencent"] as const)("by %s an SMS", (
     expect(listener?.requests).toHaveLength(1);
   });
 
-  const broken: [string, Behaviour, RegExp][] = [
+  const broken: [string, TestResponse, RegExp][] = [
     [
       "an error of the server",
       { status: 500, body: "<html>13800001234</html>" },
@@ -235,7 +240,7 @@ describe.each(["aliyun", "aliyun-verify", "tencent"] as const)("by %s an SMS", (
   });
 });
 
-function speakOf(provider: Provider, verdict: string): Behaviour {
+function speakOf(provider: Provider, verdict: string): TestResponse {
   const Code = verdict;
   if (provider === "tencent") return refuse(verdict, verdict);
   return { status: 200, body: JSON.stringify({ Code }) };

@@ -21,57 +21,57 @@ export function smsSender(
     const template = settings.templates[purpose];
     if (template === undefined) throw new NotConfiguredError(`No SMS template for "${purpose}" is set`);
     const moment = { now: clock.now(), nonce: randomSymbols(systemRandom, 32) };
-    const { url, ...request } = provider.sign({ phone: recipientOf(to), template, code }, moment);
+    const { url, ...request } = provider.signRequest({ phone: requireRecipient(to), template, code }, moment);
     const response = await sendRequest(url, { method: "POST", ...request, timeoutMs }).catch(
       (error: unknown) => {
-        throw unanswered(provider, error);
+        throw noAnswerError(provider, error);
       },
     );
     const { errorCode, id } = readAnswer(provider, response);
-    if (errorCode !== undefined) throw rejected(provider, errorCode);
+    if (errorCode !== undefined) throw rejectedError(provider, errorCode);
     return { providerId: id };
   };
 }
 
 /** Like mails, accepts numbers in their stored form only. */
-function recipientOf(to: string): string {
+function requireRecipient(to: string): string {
   if (phoneNumber.safeParse(to).data !== to)
     throw new NotSentError("This is no number for an SMS", "address");
   return to;
 }
 
 function readAnswer(provider: SmsProvider, { status, body }: HttpResponse): SmsAnswer {
-  if (status >= 500) throw failed(provider, `answered with status ${status}`);
+  if (status >= 500) throw providerError(provider, `answered with status ${status}`);
   try {
     const answer = provider.read(JSON.parse(body.toString()));
     if (answer) return answer;
   } catch {
     // Not JSON.
   }
-  throw unreadable(provider);
+  throw unreadableError(provider);
 }
 
 /**
  * Turns an error code into an error for the log. A code without digits cannot contain a phone number or a verification
  * code.
  */
-function rejected(provider: SmsProvider, errorCode: string): NotSentError {
-  if (!/^[A-Za-z]+([._][A-Za-z]+)*$/.test(errorCode)) return unreadable(provider);
+function rejectedError(provider: SmsProvider, errorCode: string): NotSentError {
+  if (!/^[A-Za-z]+([._][A-Za-z]+)*$/.test(errorCode)) return unreadableError(provider);
   const blame = provider.blamesNumber(errorCode) ? "address" : "provider";
   return new NotSentError(`${provider.name} rejected an SMS: ${errorCode}`, blame, { fault: errorCode });
 }
 
-function unanswered(provider: SmsProvider, error: unknown): unknown {
+function noAnswerError(provider: SmsProvider, error: unknown): unknown {
   if (!(error instanceof NoAnswerError)) return error;
-  if (error.cause instanceof TimeoutError) return failed(provider, "did not answer in time");
+  if (error.cause instanceof TimeoutError) return providerError(provider, "did not answer in time");
   const reason = /\b(ECONN[A-Z]+|ENOTFOUND|EAI_AGAIN|EPIPE)\b/.exec(error.message)?.[1];
-  return failed(provider, reason ? `could not be reached: ${reason}` : "could not be reached");
+  return providerError(provider, reason ? `could not be reached: ${reason}` : "could not be reached");
 }
 
-function unreadable(provider: SmsProvider): NotSentError {
-  return failed(provider, "gave an answer that cannot be read");
+function unreadableError(provider: SmsProvider): NotSentError {
+  return providerError(provider, "gave an answer that cannot be read");
 }
 
-function failed({ name }: SmsProvider, what: string): NotSentError {
+function providerError({ name }: SmsProvider, what: string): NotSentError {
   return new NotSentError(`${name} ${what}`, "provider");
 }

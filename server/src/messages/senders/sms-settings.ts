@@ -4,7 +4,7 @@ import { isLoopbackUrl } from "../../platform/networks.ts";
 import {
   checkedText,
   commonProblem,
-  findMissing,
+  findMissingSettings,
   findProblems,
   type SettingProblem,
   wholeNumber,
@@ -151,7 +151,7 @@ function findAbsent(variables: Environment): SettingProblem[] {
       },
     }),
   };
-  return findMissing(variables, needed, commonProblem.productionNeeds);
+  return findMissingSettings(variables, needed, commonProblem.productionNeeds);
 }
 
 function findContradictions(variables: Environment): SettingProblem[] {

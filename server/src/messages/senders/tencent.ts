@@ -1,11 +1,11 @@
 import { createHmac, hash } from "node:crypto";
 import { z } from "zod";
-import type { Moment, SmsProvider } from "./sms-provider.ts";
+import type { SignatureInputs, SmsProvider } from "./sms-provider.ts";
 import type { SmsSettings } from "./sms-settings.ts";
 
 const ownOrigin = "https://sms.tencentcloudapi.com";
 
-const aboutOneNumber =
+const numberErrorPattern =
   /^LimitExceeded\.(PhoneNumber|DeliveryFrequencyLimit)|\.(IncorrectPhoneNumber|PhoneNumberInBlacklist)$/;
 
 /** An error for the whole request, or one outcome for each number. */
@@ -21,8 +21,8 @@ export function openTencent(settings: SmsSettings): SmsProvider {
   const { origin, host } = new URL(settings.endpoint ?? ownOrigin);
   return {
     name: "Tencent Cloud",
-    blamesNumber: (errorCode) => aboutOneNumber.test(errorCode),
-    sign({ phone, template, code }, moment) {
+    blamesNumber: (errorCode) => numberErrorPattern.test(errorCode),
+    signRequest({ phone, template, code }, moment) {
       const body = JSON.stringify({
         PhoneNumberSet: [`+86${phone}`],
         SmsSdkAppId: settings.appId ?? "",
@@ -54,7 +54,7 @@ type Keys = Pick<SmsSettings, "accessKeyId" | "accessKeySecret">;
 export function signTc3(
   { host, service, body }: { readonly host: string; readonly service: string; readonly body: string },
   { accessKeyId, accessKeySecret }: Keys,
-  { now }: Pick<Moment, "now">,
+  { now }: Pick<SignatureInputs, "now">,
 ): Record<string, string> {
   const type = "application/json; charset=utf-8";
   const names = "content-type;host";

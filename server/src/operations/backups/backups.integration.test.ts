@@ -21,10 +21,10 @@ import { digestFile } from "./manifest.ts";
 import { listDatabases } from "./restore.ts";
 import {
   type BackupWorld,
+  findProgramsOlderThan,
   installedPostgres as installed,
   makeFolder,
   openBackupWorld,
-  programsOlderThan,
   wrapPrograms,
 } from "./testing/backup-world.ts";
 import { urlOfDatabase } from "./tools/connection-environment.ts";
@@ -183,7 +183,7 @@ describe("a backup that fails says why and leaves nothing that looks like one:",
     const folder = makeFolder();
     const { databaseUrl, drop } = await createDatabase();
     onTestFinished(drop);
-    const postgresBin = await programsOlderThan(databaseUrl);
+    const postgresBin = await findProgramsOlderThan(databaseUrl);
     const failing = world.backUp(folder, { databaseUrl, postgresBin });
     await expect(failing).rejects.toMatchObject({ code: "postgresClientOld" });
     expect(readdirSync(folder)).toEqual([]);

@@ -31,13 +31,13 @@ async function openOlder() {
   };
   const check = async (
     differences: Partial<Manifest>,
-    migrates: boolean,
+    shouldMigrate: boolean,
     keySettings: KeySettings = { secretKey },
   ) => {
     const expected = {
       manifest: { ...manifest, ...differences },
       keySettings,
-      migrates,
+      shouldMigrate,
       migrations: productMigrations,
     };
     const findings = await checkRestored(databaseUrl, expected);

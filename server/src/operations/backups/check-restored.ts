@@ -1,5 +1,5 @@
-import { counted } from "@baleen/contract/counted.ts";
-import { defineProblems, type Finding, failed, failure, ok } from "../../platform/check.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
+import { defineProblems, type Finding, failure, ok, toFailure } from "../../platform/check.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { findDeployment } from "../../platform/database/deployment.ts";
 import { withMaintenanceDatabase } from "../../platform/database/maintenance-database.ts";
@@ -9,7 +9,7 @@ import { listMigrations } from "../../platform/database/schema-store.ts";
 import type { KeySettings } from "../../platform/key-ring.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
-import { checkEverything } from "../invariants/check-invariants.ts";
+import { checkAllInvariants } from "../invariants/check-invariants.ts";
 import { countRows } from "./backup-store.ts";
 import type { Manifest } from "./manifest.ts";
 
@@ -18,7 +18,7 @@ interface Expected {
   readonly manifest: Pick<Manifest, "takenAt" | "codeVersion" | "migrations" | "secretKeyFingerprint">;
   readonly keySettings: KeySettings;
   /** Whether an older schema is migrated to this release's. */
-  readonly migrates: boolean;
+  readonly shouldMigrate: boolean;
   /** The migrations of this release. */
   readonly migrations: Migrations;
 }
@@ -38,7 +38,7 @@ export async function checkRestored(
 }
 
 /** The same for a point in time, which has no manifest; an older schema is migrated to this release's. */
-export async function checkMoment(
+export async function checkPointInTime(
   databaseUrl: string,
   at: Date,
   { keySettings, migrations }: Pick<Expected, "keySettings" | "migrations">,
@@ -51,7 +51,7 @@ export async function checkMoment(
       secretKeyFingerprint: (await findDeployment(db))?.secret_key_fingerprint ?? null,
     };
     const rows = describeRows(await countRows(db));
-    return [rows, ...(await checkContent(db, { manifest, keySettings, migrates: true, migrations }))];
+    return [rows, ...(await checkContent(db, { manifest, keySettings, shouldMigrate: true, migrations }))];
   });
 }
 
@@ -90,7 +90,7 @@ const problem = defineProblems({
 });
 
 function describeRows(found: Readonly<Record<string, number>>): Finding {
-  return Object.keys(found).length === 0 ? problem.nothingRestored() : ok(sumUp(found));
+  return Object.keys(found).length === 0 ? problem.nothingRestored() : ok(describeRowTotal(found));
 }
 
 function compareRows(found: Readonly<Record<string, number>>, expectedRows: Manifest["rows"]): Finding {
@@ -98,24 +98,30 @@ function compareRows(found: Readonly<Record<string, number>>, expectedRows: Mani
     .filter(([table, count]) => found[table] !== count)
     .map(([table, count]) => `${table} ${found[table] ?? 0}/${count}`);
   if (different.length > 0) return problem.otherRows({ tables: different });
-  const { zh, en } = sumUp(expectedRows);
+  const { zh, en } = describeRowTotal(expectedRows);
   return ok({ zh: `${zh}，与清单一致`, en: `${en}, as many as in the manifest` });
 }
 
-function sumUp(rows: Readonly<Record<string, number>>) {
+function describeRowTotal(rows: Readonly<Record<string, number>>) {
   const tables = Object.keys(rows).length;
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  return { zh: `${tables}张表共${total}行`, en: `${counted(total, "row")} of ${counted(tables, "table")}` };
+  return {
+    zh: `${tables}张表共${total}行`,
+    en: `${formatCount(total, "row")} of ${formatCount(tables, "table")}`,
+  };
 }
 
-async function compareSchema(db: Database, { manifest, migrates, migrations }: Expected): Promise<Finding> {
+async function compareSchema(
+  db: Database,
+  { manifest, shouldMigrate, migrations }: Expected,
+): Promise<Finding> {
   const applied = (await listMigrations(db)).map(({ name }) => name);
   const newest = applied.at(-1) ?? "none";
   if (applied.join() !== manifest.migrations.join()) {
     return problem.otherSchema({ newest, expected: manifest.migrations.at(-1) });
   }
   const own = Object.keys(migrations);
-  if (!migrates && own.some((name) => !applied.includes(name))) {
+  if (!shouldMigrate && own.some((name) => !applied.includes(name))) {
     return problem.olderRelease({ newest, version: manifest.codeVersion });
   }
   try {
@@ -126,7 +132,7 @@ async function compareSchema(db: Database, { manifest, migrates, migrations }: E
       en: `The schema is newer than this release (${newer.join(", ")}), but has only added to it`,
     });
   } catch (error) {
-    if (error instanceof Rejection && error.code === "databaseNewer") return failed(error);
+    if (error instanceof Rejection && error.code === "databaseNewer") return toFailure(error);
     throw error;
   }
 }
@@ -135,7 +141,7 @@ async function compareSchema(db: Database, { manifest, migrates, migrations }: E
 async function checkInvariants(db: Database, { manifest }: Expected): Promise<Finding> {
   const takenAt = new Date(manifest.takenAt);
   const clock = { now: () => takenAt };
-  const violations = await checkEverything({ checks: db, clock });
+  const violations = await checkAllInvariants({ checksDb: db, clock });
   const violated = Object.entries(violations).map(([code, found]) => `${code} ${found?.times}`);
   return violated.length === 0
     ? ok({ zh: "账目核对全部相符", en: "All invariants about money hold" })

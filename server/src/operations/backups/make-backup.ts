@@ -8,9 +8,9 @@ import { withMaintenanceDatabase } from "../../platform/database/maintenance-dat
 import { hasTable, listMigrations, readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { asRejection } from "./as-rejection.ts";
 import { countRows } from "./backup-store.ts";
-import { backupNameAt, digestFile, isUnfinished, type Manifest, writeManifest } from "./manifest.ts";
+import { backupNameAt, digestFile, isUnfinished, type Manifest, serializeManifest } from "./manifest.ts";
+import { rethrowAsRejection } from "./rethrow-as-rejection.ts";
 import { encryptFile, openEncrypter } from "./tools/encryption.ts";
 import {
   choosePostgresPrograms,
@@ -33,7 +33,7 @@ export interface BackupOptions extends PostgresOptions {
  * leaves no backup.
  */
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
-  return await asRejection(options, async () => {
+  return await rethrowAsRejection(options, async () => {
     const encrypter = openEncrypter(options.publicKeys);
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
     return await withMaintenanceDatabase(options.databaseUrl, (db) =>
@@ -112,7 +112,7 @@ async function writeBackup(
     ...snapshot,
   };
   const beside = path.join(folder, `${name}.json`);
-  await writeFile(`${beside}.part`, writeManifest(manifest), { mode: 0o600 });
+  await writeFile(`${beside}.part`, serializeManifest(manifest), { mode: 0o600 });
   await flushToDisk(complete);
   await flushToDisk(`${beside}.part`);
   // Manifest first: a manifest without a backup is ignored, but a backup without a manifest would never be removed.
@@ -136,8 +136,8 @@ async function dumpSnapshot(connection: Database, options: BackupOptions) {
       const plain = path.join(options.folder, `${backupNameAt(takenAt)}.dump.part`);
       // pg_dump keeps the mode of an existing file.
       await writeFile(plain, "", { flag: "wx", mode: 0o600 });
-      const words = ["--format=custom", `--snapshot=${id}`, "--no-password", `--file=${plain}`];
-      await runPostgresProgram(path.join(programs.folder, "pg_dump"), words, options);
+      const args = ["--format=custom", `--snapshot=${id}`, "--no-password", `--file=${plain}`];
+      await runPostgresProgram(path.join(programs.folder, "pg_dump"), args, options);
       return { snapshot, takenAt, programs, plain };
     });
 }

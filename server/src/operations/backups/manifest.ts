@@ -29,7 +29,7 @@ const manifestSchema = z.object({
 /** The description of a backup, in a file next to it. Contains no secrets. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
-const nameForm = /^baleen-\d{8}T\d{6}Z$/;
+const namePattern = /^baleen-\d{8}T\d{6}Z$/;
 
 /** The name of a backup without its file extension, such as `baleen-20261122T190000Z`. */
 export function backupNameAt(at: Date): string {
@@ -43,10 +43,10 @@ function manifestNameOf(file: string): string {
 /** Whether a file was left unfinished by a backup that was killed. */
 export function isUnfinished(file: string): boolean {
   const [name = "", ...endings] = file.split(".");
-  return nameForm.test(name) && endings.at(-1) === "part";
+  return namePattern.test(name) && endings.at(-1) === "part";
 }
 
-export function writeManifest(manifest: Manifest): string {
+export function serializeManifest(manifest: Manifest): string {
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }
 
@@ -69,12 +69,15 @@ async function tryToRead(file: string): Promise<Manifest | undefined> {
 /** The manifests in a folder whose backup files exist, oldest first. */
 export async function listManifests(folder: string): Promise<Manifest[]> {
   const names: string[] = await readdir(folder).catch(() => []);
-  const own = names.filter((name) => name.endsWith(".json") && nameForm.test(name.slice(0, -".json".length)));
+  const manifestNames = names.filter(
+    (name) => name.endsWith(".json") && namePattern.test(name.slice(0, -".json".length)),
+  );
   const manifests = await Promise.all(
-    own.map(async (name) => {
+    manifestNames.map(async (name) => {
       const manifest = await tryToRead(path.join(folder, name));
-      const isItsOwn = manifest && manifestNameOf(manifest.file) === name && names.includes(manifest.file);
-      return isItsOwn ? manifest : undefined;
+      const hasBackupFile =
+        manifest && manifestNameOf(manifest.file) === name && names.includes(manifest.file);
+      return hasBackupFile ? manifest : undefined;
     }),
   );
   return manifests
@@ -98,7 +101,7 @@ export async function removeExpired(folder: string, now: Date): Promise<string[]
   return expired.map(({ file }) => file);
 }
 
-const kept = [
+const retentionRules = [
   { count: 7, periodOf: (day: string) => day },
   { count: 5, periodOf: mondayOf },
   { count: 12, periodOf: (day: string) => day.slice(0, "2026-11".length) },
@@ -115,16 +118,16 @@ export function expiredBackups<Backup extends Pick<Manifest, "takenAt">>(
 ): Backup[] {
   const newestFirst = backups.toSorted((one, other) => (one.takenAt > other.takenAt ? -1 : 1));
   const yesterday = secondsAfter(now, -daySeconds);
-  const keeping = new Set(newestFirst.filter(({ takenAt }) => new Date(takenAt) >= yesterday));
-  for (const { count, periodOf } of kept) {
+  const keptBackups = new Set(newestFirst.filter(({ takenAt }) => new Date(takenAt) >= yesterday));
+  for (const { count, periodOf } of retentionRules) {
     const newest = new Map<string, Backup>();
     for (const backup of newestFirst) {
       const period = periodOf(chinaDayOf(new Date(backup.takenAt)));
       if (!newest.has(period) && newest.size < count) newest.set(period, backup);
     }
-    for (const backup of newest.values()) keeping.add(backup);
+    for (const backup of newest.values()) keptBackups.add(backup);
   }
-  return newestFirst.filter((backup) => !keeping.has(backup));
+  return newestFirst.filter((backup) => !keptBackups.has(backup));
 }
 
 function mondayOf(day: string): string {

@@ -15,7 +15,7 @@ export interface RunFile {
 
 type RecordContext = Pick<Context, "db" | "clock" | "alarms">;
 
-const alarmOf = {
+const alarmsByKind = {
   backup: { kind: "backup.failed", subject: "backup" },
   drill: { kind: "backup.drill_failed", subject: "drill" },
 } as const;
@@ -23,16 +23,19 @@ const alarmOf = {
 /** Runs a backup or a drill and records it: adds a row, and raises an alarm if it failed. */
 export async function recordRun<Made extends RunFile>(
   { db, clock, alarms }: RecordContext,
-  kind: keyof typeof alarmOf,
+  kind: keyof typeof alarmsByKind,
   run: () => Promise<Made>,
 ): Promise<Made> {
   const beganAt = clock.now();
-  const alarm = alarmOf[kind];
+  const alarm = alarmsByKind[kind];
   try {
     const made = await run();
-    const isKept = await addBackup(db, { ...rowOf(kind, beganAt, clock.now(), made), outcome: "done" });
+    const isRecorded = await addBackup(db, {
+      ...backupRowOf(kind, beganAt, clock.now(), made),
+      outcome: "done",
+    });
     const ended = kind === "backup" ? ([alarm.kind, "backup.old"] as const) : [alarm.kind];
-    if (isKept) await alarms.close(ended, [alarm.subject]);
+    if (isRecorded) await alarms.close(ended, [alarm.subject]);
     return made;
   } catch (error) {
     // If the database is down, recording fails too. The command still reports the error, and the alarm `backup.old`
@@ -45,17 +48,18 @@ export async function recordRun<Made extends RunFile>(
 
 async function recordFailure(
   { db, clock, alarms }: RecordContext,
-  kind: keyof typeof alarmOf,
+  kind: keyof typeof alarmsByKind,
   beganAt: Date,
   { sentence }: Rejection,
 ): Promise<void> {
   const problem = { problem_zh: sentence.zh, problem_en: sentence.en };
-  const failed = { ...rowOf(kind, beganAt, clock.now()), ...problem, outcome: "failed" } as const;
-  if (await addBackup(db, failed)) await alarms.raise({ ...alarmOf[kind], details: { reason: sentence.en } });
+  const failed = { ...backupRowOf(kind, beganAt, clock.now()), ...problem, outcome: "failed" } as const;
+  if (await addBackup(db, failed))
+    await alarms.raise({ ...alarmsByKind[kind], details: { reason: sentence.en } });
 }
 
 /** The columns of a run. `file` is undefined if the run failed before it had a file. */
-export function rowOf(kind: BackupKind, beganAt: Date, endedAt: Date, file?: RunFile) {
+export function backupRowOf(kind: BackupKind, beganAt: Date, endedAt: Date, file?: RunFile) {
   return {
     kind,
     began_at: beganAt,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { backupNameAt, expiredBackups, type Manifest, removeExpired, writeManifest } from "./manifest.ts";
+import { backupNameAt, expiredBackups, type Manifest, removeExpired, serializeManifest } from "./manifest.ts";
 
 const now = new Date("2026-11-22T19:10:00Z");
 
@@ -27,14 +27,14 @@ test("expired backups go with their manifests, and nothing that is not theirs", 
     const takenAt = new Date(now.getTime() - night * 86_400_000);
     const name = backupNameAt(takenAt);
     put(`${name}.dump`);
-    put(`${name}.json`, writeManifest(manifestOf(`${name}.dump`, takenAt)));
+    put(`${name}.json`, serializeManifest(manifestOf(`${name}.dump`, takenAt)));
   }
   const others = ["notes.txt", "baleen-20200101T000000Z.dump", "baleen-20200102T000000Z.json"];
   for (const name of others) put(name);
   // A manifest that names a file other than its own backup.
   put(
     "baleen-20200103T000000Z.json",
-    writeManifest(manifestOf("notes.txt", new Date("2020-01-03T00:00:00Z"))),
+    serializeManifest(manifestOf("notes.txt", new Date("2020-01-03T00:00:00Z"))),
   );
   const removed = await removeExpired(folder, now);
   expect(removed).toHaveLength(100 - 13);

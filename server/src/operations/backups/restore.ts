@@ -9,15 +9,20 @@ import type { Migrations } from "../../platform/database/migration-kinds.ts";
 import { readDatabaseVersion } from "../../platform/database/schema-store.ts";
 import type { KeySettings } from "../../platform/key-ring.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { asRejection } from "./as-rejection.ts";
 import { addBackup } from "./backup-store.ts";
-import { checkMoment, checkRestored } from "./check-restored.ts";
+import { checkPointInTime, checkRestored } from "./check-restored.ts";
 import { makeBackup } from "./make-backup.ts";
 import { digestFile, listManifests, type Manifest, readManifest } from "./manifest.ts";
-import { type MomentOptions, type MomentPlan, type OpenedMoment, openMoment } from "./moments/open-moment.ts";
-import { rowOf } from "./record-run.ts";
-import { databaseOf, urlOfDatabase } from "./tools/connection-environment.ts";
-import { decryptedStream } from "./tools/encryption.ts";
+import {
+  openPointInTime,
+  type PointInTimeDatabase,
+  type PointInTimeOptions,
+  type PointInTimePlan,
+} from "./moments/open-point-in-time.ts";
+import { backupRowOf } from "./record-run.ts";
+import { rethrowAsRejection } from "./rethrow-as-rejection.ts";
+import { databaseNameOf, urlOfDatabase } from "./tools/connection-environment.ts";
+import { openDecryptedStream } from "./tools/encryption.ts";
 import {
   choosePostgresPrograms,
   majorOf,
@@ -25,14 +30,14 @@ import {
   runPostgresProgram,
 } from "./tools/postgres-programs.ts";
 
-export interface RestoreOrder extends RestoreOptions {
+export interface RestoreRequest extends RestoreOptions {
   readonly keySettings: KeySettings;
   /**
    * Name of the database to create on the server of `databaseUrl`; if undefined, restores into the database of
    * `databaseUrl`.
    */
-  readonly into: string | undefined;
-  readonly migrates: boolean;
+  readonly newDatabase: string | undefined;
+  readonly shouldMigrate: boolean;
   /** The migrations of this release. */
   readonly migrations: Migrations;
 }
@@ -43,42 +48,48 @@ export interface RestoreResult {
 }
 
 /** Restores a backup and checks it. If the restore fails, a database that was created for it is dropped. */
-export async function restoreBackup(order: RestoreOrder): Promise<RestoreResult> {
+export async function restoreBackup(order: RestoreRequest): Promise<RestoreResult> {
   const { databaseUrl, file } = order;
-  return await asRejection({ databaseUrl, folder: file }, async () => {
+  return await rethrowAsRejection({ databaseUrl, folder: file }, async () => {
     const manifest = await checkFile(file);
-    return await intoPlace(order, async (target) => {
+    return await restoreIntoTarget(order, async (target) => {
       await restoreInto({ ...order, databaseUrl: target }, manifest);
       return manifest;
     });
   });
 }
 
-export interface MomentOrder extends MomentOptions, Omit<RestoreOrder, "file" | "identity"> {}
+export interface PointInTimeRequest extends PointInTimeOptions, Omit<RestoreRequest, "file" | "identity"> {}
 
 /**
  * Restores a point in time through a dump of it, which is then restored like a backup file: into an empty or a new
  * database, next to those in use, so that the server's standbys get it too.
  */
-export async function restoreMoment(order: MomentOrder, plan: MomentPlan): Promise<RestoreResult> {
-  return await asRejection({ databaseUrl: order.databaseUrl, folder: order.parent }, async () => {
-    return await intoPlace(order, (target) =>
-      withMoment(order, plan, async ({ databaseUrl, folder, at }) => {
-        const manifest = await makeBackup({ ...order, databaseUrl, folder, takenAt: at, publicKeys: [] });
-        const file = path.join(folder, manifest.file);
-        await restoreInto({ ...order, databaseUrl: target, file, identity: undefined }, manifest);
-        return manifest;
-      }),
-    );
-  });
+export async function restorePointInTime(
+  order: PointInTimeRequest,
+  plan: PointInTimePlan,
+): Promise<RestoreResult> {
+  return await rethrowAsRejection(
+    { databaseUrl: order.databaseUrl, folder: order.parentFolder },
+    async () => {
+      return await restoreIntoTarget(order, (target) =>
+        withPointInTime(order, plan, async ({ databaseUrl, folder, at }) => {
+          const manifest = await makeBackup({ ...order, databaseUrl, folder, takenAt: at, publicKeys: [] });
+          const file = path.join(folder, manifest.file);
+          await restoreInto({ ...order, databaseUrl: target, file, identity: undefined }, manifest);
+          return manifest;
+        }),
+      );
+    },
+  );
 }
 
-async function withMoment<Result>(
-  order: MomentOptions,
-  plan: MomentPlan,
-  work: (opened: OpenedMoment) => Promise<Result>,
+async function withPointInTime<Result>(
+  order: PointInTimeOptions,
+  plan: PointInTimePlan,
+  work: (opened: PointInTimeDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openMoment(order, plan);
+  const opened = await openPointInTime(order, plan);
   try {
     return await work(opened);
   } finally {
@@ -87,26 +98,26 @@ async function withMoment<Result>(
 }
 
 /** Prepares the target before the data, which may take long, so that a problem with the target is reported at once. */
-async function intoPlace(
-  order: Omit<RestoreOrder, "file" | "identity">,
+async function restoreIntoTarget(
+  order: Omit<RestoreRequest, "file" | "identity">,
   fill: (databaseUrl: string) => Promise<Manifest>,
 ): Promise<RestoreResult> {
-  const { databaseUrl, into } = order;
+  const { databaseUrl, newDatabase } = order;
   const beganAt = new Date();
-  const target = into === undefined ? databaseUrl : urlOfDatabase(databaseUrl, into);
-  if (into === undefined) await expectEmpty(target);
-  else await createDatabase(databaseUrl, into);
+  const target = newDatabase === undefined ? databaseUrl : urlOfDatabase(databaseUrl, newDatabase);
+  if (newDatabase === undefined) await requireEmptyDatabase(target);
+  else await createDatabase(databaseUrl, newDatabase);
   let manifest: Manifest;
   try {
     manifest = await fill(target);
   } catch (error) {
-    if (into !== undefined) await dropDatabase(databaseUrl, into);
+    if (newDatabase !== undefined) await dropDatabase(databaseUrl, newDatabase);
     throw error;
   }
   const findings = await checkRestored(target, { ...order, manifest });
   const problem = rejectionOf(findings)?.sentence;
   const problems = { problem_zh: problem?.zh ?? null, problem_en: problem?.en ?? null };
-  const row = { ...rowOf("restore", beganAt, new Date(), manifest), ...problems };
+  const row = { ...backupRowOf("restore", beganAt, new Date(), manifest), ...problems };
   // Recorded for the console of the restored database.
   await withMaintenanceDatabase(target, (db) =>
     addBackup(db, { ...row, outcome: problem ? "failed" : "done" }),
@@ -117,10 +128,12 @@ async function intoPlace(
 const drillPrefix = "baleen_drill_";
 
 /** Restores a backup into a throw-away database and checks it. Throws `Rejection` unless all checks succeed. */
-export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Promise<RestoreResult> {
+export async function drill(
+  order: Omit<RestoreRequest, "newDatabase" | "shouldMigrate">,
+): Promise<RestoreResult> {
   const { databaseUrl, file } = order;
   const name = `${drillPrefix}${randomBytes(6).toString("hex")}`;
-  return await asRejection({ databaseUrl, folder: file }, async () => {
+  return await rethrowAsRejection({ databaseUrl, folder: file }, async () => {
     const manifest = await checkFile(file);
     // Removes databases left by killed drills. A timer starts drills, so they never run concurrently.
     for (const left of await listDatabases(databaseUrl, drillPrefix)) await dropDatabase(databaseUrl, left);
@@ -128,8 +141,8 @@ export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Pro
     try {
       const target = urlOfDatabase(databaseUrl, name);
       await restoreInto({ ...order, databaseUrl: target }, manifest);
-      const findings = await checkRestored(target, { ...order, manifest, migrates: true });
-      return { manifest, findings: throwUnlessRight(findings) };
+      const findings = await checkRestored(target, { ...order, manifest, shouldMigrate: true });
+      return { manifest, findings: requireNoFailures(findings) };
     } finally {
       await dropDatabase(databaseUrl, name);
     }
@@ -137,16 +150,19 @@ export async function drill(order: Omit<RestoreOrder, "into" | "migrates">): Pro
 }
 
 /** Restores a point in time into a throw-away server and checks it. Throws `Rejection` unless all checks succeed. */
-export async function drillMoment(order: Omit<MomentOrder, "into" | "migrates">, plan: MomentPlan) {
-  return await asRejection({ databaseUrl: order.databaseUrl, folder: order.parent }, () =>
-    withMoment(order, plan, async ({ databaseUrl, at }) => {
-      const findings = await checkMoment(databaseUrl, at, order);
-      return { at, findings: throwUnlessRight(findings) };
+export async function drillPointInTime(
+  order: Omit<PointInTimeRequest, "newDatabase" | "shouldMigrate">,
+  plan: PointInTimePlan,
+) {
+  return await rethrowAsRejection({ databaseUrl: order.databaseUrl, folder: order.parentFolder }, () =>
+    withPointInTime(order, plan, async ({ databaseUrl, at }) => {
+      const findings = await checkPointInTime(databaseUrl, at, order);
+      return { at, findings: requireNoFailures(findings) };
     }),
   );
 }
 
-function throwUnlessRight(findings: readonly Finding[]): readonly Finding[] {
+function requireNoFailures(findings: readonly Finding[]): readonly Finding[] {
   const rejection = rejectionOf(findings);
   if (rejection) throw rejection;
   return findings;
@@ -154,11 +170,11 @@ function throwUnlessRight(findings: readonly Finding[]): readonly Finding[] {
 
 function rejectionOf(findings: readonly Finding[]): Rejection | undefined {
   const problems = findings.filter(isFailure);
-  return problems.length > 0 ? new Rejection("restoredWrong", { problems }) : undefined;
+  return problems.length > 0 ? new Rejection("restoredDatabaseInvalid", { problems }) : undefined;
 }
 
 /** The newest backup of a folder. Throws `Rejection` if there is none. */
-export async function newestBackup(folder: string): Promise<string> {
+export async function findNewestBackup(folder: string): Promise<string> {
   const newest = (await listManifests(folder)).at(-1);
   if (!newest) throw new Rejection("noBackup", { folder });
   return path.join(folder, newest.file);
@@ -171,7 +187,7 @@ async function createDatabase(databaseUrl: string, name: string): Promise<void> 
     try {
       await sql`create database ${sql.id(name)} template template0 encoding 'UTF8'`.execute(db);
     } catch (error) {
-      throw describeRefusal(error, name);
+      throw rejectionOfCreateError(error, name);
     }
   });
 }
@@ -191,7 +207,7 @@ export async function listDatabases(databaseUrl: string, prefix: string): Promis
   });
 }
 
-function describeRefusal(error: unknown, name: string): unknown {
+function rejectionOfCreateError(error: unknown, name: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "42P04") return new Rejection("databaseExists", { name });
   if (code === "42501") return new Rejection("databaseNotCreatable");
@@ -218,16 +234,16 @@ async function checkFile(file: string): Promise<Manifest> {
 /** Restores a backup into an empty database, completely or not at all. Throws `Rejection`. */
 async function restoreInto(options: RestoreOptions, manifest: Manifest): Promise<void> {
   const { databaseUrl, file, identity } = options;
-  await expectOldEnough(databaseUrl, manifest);
-  await expectEmpty(databaseUrl);
+  await requireNewEnoughServer(databaseUrl, manifest);
+  await requireEmptyDatabase(databaseUrl);
   const needed = { major: majorOf(manifest.dumpVersion), by: "backup" } as const;
   const { folder } = await choosePostgresPrograms(options, needed);
-  const words = [
+  const args = [
     ...["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", "--no-password"],
-    `--dbname=dbname='${databaseOf(databaseUrl).replaceAll(/[\\']/g, "\\$&")}'`,
+    `--dbname=dbname='${databaseNameOf(databaseUrl).replaceAll(/[\\']/g, "\\$&")}'`,
   ];
   const input = await openBackup(file, manifest, identity);
-  await runPostgresProgram(path.join(folder, "pg_restore"), words, options, input);
+  await runPostgresProgram(path.join(folder, "pg_restore"), args, options, input);
   // Without statistics the checks of many orders and the site's first queries take minutes.
   await withMaintenanceDatabase(databaseUrl, (db) => sql`analyze`.execute(db));
 }
@@ -236,17 +252,17 @@ async function restoreInto(options: RestoreOptions, manifest: Manifest): Promise
 async function openBackup(file: string, { isEncrypted }: Manifest, identity: string | undefined) {
   if (!isEncrypted) return createReadStream(file);
   if (identity === undefined) throw new Rejection("identityNeeded");
-  return await decryptedStream(file, await readFile(identity, "utf8"));
+  return await openDecryptedStream(file, await readFile(identity, "utf8"));
 }
 
-async function expectOldEnough(databaseUrl: string, manifest: Manifest): Promise<void> {
+async function requireNewEnoughServer(databaseUrl: string, manifest: Manifest): Promise<void> {
   const version = await withMaintenanceDatabase(databaseUrl, readDatabaseVersion);
   const [from, to] = [majorOf(manifest.serverVersion), majorOf(version)];
   if (to < from) throw new Rejection("databaseOlderThanBackup", { from, to });
 }
 
-async function expectEmpty(databaseUrl: string): Promise<void> {
-  const name = databaseOf(databaseUrl);
+async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
+  const name = databaseNameOf(databaseUrl);
   const { rows } = await withMaintenanceDatabase(databaseUrl, async (db) =>
     sql<{ relations: string }>`
       select count(*)::text as relations from pg_class join pg_namespace on pg_namespace.oid = relnamespace

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { productionSettings } from "../../testing/deployments.ts";
 import { readSettings } from "../settings/settings.ts";
-import { settingsOfTheChart } from "./fill-chart.ts";
+import { chartSettings } from "./fill-chart.ts";
 import { findSchemaProblems, hasSchema } from "./testing/check-manifests.ts";
 import { hasHelm, lintChart, type Manifest, renderChart } from "./testing/helm.ts";
 
@@ -95,7 +95,7 @@ describe.skipIf(!hasHelm)("the chart, rendered by Helm", () => {
       });
       const own = containerOf(one(manifests, "Deployment"));
       expect(Number(environment.PORT)).toBe(own.ports[0].containerPort);
-      expect(settingsOfTheChart).toEqual(expect.arrayContaining(["APP_ENV", "HOST", "PORT"]));
+      expect(chartSettings).toEqual(expect.arrayContaining(["APP_ENV", "HOST", "PORT"]));
     }
   });
 

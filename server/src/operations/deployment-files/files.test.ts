@@ -8,9 +8,9 @@ import { parse } from "yaml";
 import { parseEnvironmentFile } from "../settings/environment-file.ts";
 import { installationGroups } from "../settings/installation-settings.data.ts";
 import { settingNames } from "../settings/settings.ts";
-import { neededSettings } from "../settings/validate-mode.ts";
-import { settingsOfTheChart } from "./fill-chart.ts";
-import { settingsOfThePanel } from "./fill-panel-app.ts";
+import { requiredSettingNames } from "../settings/validate-mode.ts";
+import { chartSettings } from "./fill-chart.ts";
+import { listPanelSettings } from "./fill-panel-app.ts";
 import { deploymentFolder, listFiles, version } from "./list-files.ts";
 
 const files = listFiles();
@@ -38,7 +38,7 @@ test("what production needs is required by the installation", () => {
   const required = installationGroups.flatMap(({ settings }) =>
     Object.entries(settings).flatMap(([name, { use }]) => (use === "required" ? [name] : [])),
   );
-  expect(required).toEqual(expect.arrayContaining([...neededSettings]));
+  expect(required).toEqual(expect.arrayContaining([...requiredSettingNames]));
   expect(new Set(required).size).toBe(required.length);
 });
 
@@ -56,12 +56,12 @@ test("every setting is in the file of settings, in the chart's values, and in th
   const ofChart = [
     ...Object.keys(schema.settings.properties),
     ...schema.secret.properties.settings.items.enum,
-    ...settingsOfTheChart,
+    ...chartSettings,
   ];
   expect(ofChart.toSorted()).toEqual(settingNames.toSorted());
 
   const ofPanel = assigned(files[`1panel/baleen/${version}/baleen.env.example`] ?? "").map(settingOf);
-  expect([...ofPanel, ...settingsOfThePanel()].toSorted()).toEqual(settingNames.toSorted());
+  expect([...ofPanel, ...listPanelSettings()].toSorted()).toEqual(settingNames.toSorted());
 });
 
 test("no secret's value is in a shipped file's variable: each names a file", () => {

@@ -2,27 +2,27 @@ import { stringify } from "yaml";
 import { listDeploymentSettings } from "../settings/deployment-settings.ts";
 
 /** The chart sets these itself, or a container without a disk has no use for them. */
-export const settingsOfTheChart: readonly string[] = [
+export const chartSettings: readonly string[] = [
   ...["APP_ENV", "HOST", "PORT", "DATA_DIR"],
   ...["BACKUP_DIR", "BACKUP_PUBLIC_KEY", "PGBACKREST_STANZA", "POSTGRES_BIN"],
 ];
 
-const settingsOfValues = () =>
+const listChartValueSettings = () =>
   listDeploymentSettings()
     .flatMap(({ settings }) => settings)
-    .filter(({ name }) => !settingsOfTheChart.includes(name));
+    .filter(({ name }) => !chartSettings.includes(name));
 
 /** Fills the settings into the chart's `values.schema.json`, so that Helm rejects names and values that do not exist. */
-export function fillValuesSchema(frame: string): string {
-  const schema = JSON.parse(frame);
-  const settings = settingsOfValues();
-  const open = settings.filter(({ isSecret }) => !isSecret);
+export function fillValuesSchema(template: string): string {
+  const schema = JSON.parse(template);
+  const settings = listChartValueSettings();
+  const publicSettings = settings.filter(({ isSecret }) => !isSecret);
   schema.properties.settings = {
     type: "object",
     additionalProperties: false,
-    required: open.filter(({ use }) => use === "required").map(({ name }) => name),
+    required: publicSettings.filter(({ use }) => use === "required").map(({ name }) => name),
     properties: Object.fromEntries(
-      open.map(({ name, use, meaning, values }) => [
+      publicSettings.map(({ name, use, meaning, values }) => [
         name,
         {
           description: `${meaning.zh} / ${meaning.en}`,
@@ -46,9 +46,12 @@ const introduction = `# The operator's values: helm install baleen deployment/he
 # kubectl create secret generic baleen --from-file=FOLDER
 `;
 
-/** The values that every installation by the chart needs. What differs in each cluster is empty, and Helm rejects it so. */
-export function writeChartExample(): string {
-  const required = settingsOfValues().filter(({ use }) => use === "required");
+/**
+ * The values that every installation by the chart needs. Values that differ in each cluster are empty; Helm rejects
+ * them until they are filled in.
+ */
+export function renderChartExample(): string {
+  const required = listChartValueSettings().filter(({ use }) => use === "required");
   const secrets = required.filter(({ isSecret }) => isSecret);
   const examples = required
     .filter(({ isSecret }) => !isSecret)

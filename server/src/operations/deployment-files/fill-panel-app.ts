@@ -95,27 +95,27 @@ const formSettings = () =>
 const ownSettings = ["APP_ENV", "SECRET_KEY", "DATABASE_URL", "BACKUP_DIR", "STOP_DELAY_S", "HOST", "PORT"];
 
 /** The settings that an operator cannot write into `data/baleen.env`, because the compose file sets them. */
-export const settingsOfThePanel = (): readonly string[] => [
+export const listPanelSettings = (): readonly string[] => [
   ...ownSettings,
   ...formSettings().map(({ name }) => name),
 ];
 
 /** `data.yml` of the app's version: the fields of the installation form. */
-export function writeFormFields(): string {
+export function renderFormFields(): string {
   const formFields = [...panelFields, ...formSettings().map(fieldOf)];
   return stringify({ additionalProperties: { formFields } }, { lineWidth: 0, aliasDuplicateObjects: false });
 }
 
 function fieldOf({ name, use, isSecret, meaning, example, label, values }: DeploymentSetting): FormField {
   const { zh = name, en = name } = label ?? {};
-  const proposal = name === "TRUST_PROXY" ? dockerNetworks : example;
+  const defaultValue = name === "TRUST_PROXY" ? dockerNetworks : example;
   return {
     type: isSecret ? "password" : values ? "select" : "text",
     envKey: name,
     ...labelOf(zh, en),
     description: meaning,
     required: use === "required",
-    default: use === "required" && !isSecret ? proposal : "",
+    default: use === "required" && !isSecret ? defaultValue : "",
     // Secrets become files at the installation, and are changed there.
     ...(!isSecret && { edit: true }),
     ...(values && { values: values.map((value) => ({ label: value, value })) }),
@@ -123,8 +123,8 @@ function fieldOf({ name, use, isSecret, meaning, example, label, values }: Deplo
 }
 
 /** Fills the settings into the app's compose file; the rest of it is written by hand. */
-export function fillPanelCompose(frame: string): string {
-  const document = parseDocument(frame);
+export function fillPanelCompose(template: string): string {
+  const document = parseDocument(template);
   const ownSecrets = ["SECRET_KEY", "DATABASE_URL"];
   const ofForm = formSettings();
   const secrets = [

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { fillValuesSchema, writeChartExample } from "./fill-chart.ts";
-import { fillPanelCompose, settingsOfThePanel, writeFormFields } from "./fill-panel-app.ts";
-import { writeEnvironmentFile, writeOptionalEnvironmentFile } from "./write-environment-file.ts";
+import { fillValuesSchema, renderChartExample } from "./fill-chart.ts";
+import { fillPanelCompose, listPanelSettings, renderFormFields } from "./fill-panel-app.ts";
+import { renderEnvironmentFile, renderOptionalEnvironmentFile } from "./render-environment-file.ts";
 
 export const deploymentFolder = fileURLToPath(new URL("../../../../deployment/", import.meta.url));
 
@@ -16,11 +16,11 @@ export function listFiles(): Readonly<Record<string, string>> {
   const panel = `1panel/baleen/${version}`;
   const schema = "helm/baleen/values.schema.json";
   return {
-    "baleen.env.example": writeEnvironmentFile(),
+    "baleen.env.example": renderEnvironmentFile(),
     [schema]: fillValuesSchema(read(schema)),
-    "helm/settings.example.yaml": writeChartExample(),
-    [`${panel}/data.yml`]: writeFormFields(),
+    "helm/settings.example.yaml": renderChartExample(),
+    [`${panel}/data.yml`]: renderFormFields(),
     [`${panel}/docker-compose.yml`]: fillPanelCompose(read(`${panel}/docker-compose.yml`)),
-    [`${panel}/baleen.env.example`]: writeOptionalEnvironmentFile(settingsOfThePanel()),
+    [`${panel}/baleen.env.example`]: renderOptionalEnvironmentFile(listPanelSettings()),
   };
 }

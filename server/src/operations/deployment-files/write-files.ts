@@ -1,4 +1,4 @@
-// npm run deployment-files: writes what the files in deployment/ say about settings.
+// npm run deployment-files: updates the settings in the files of deployment/.
 import { writeFileSync } from "node:fs";
 import { deploymentFolder, listFiles } from "./list-files.ts";
 

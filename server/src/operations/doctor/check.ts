@@ -26,14 +26,14 @@ export interface DeploymentCheck extends Check<Facts> {
 }
 
 const noDatabaseUrl = skipped({ zh: "没有可用的DATABASE_URL", en: "There is no usable DATABASE_URL" });
-const notReached = skipped({ zh: "连不上数据库", en: "The database is not reached" });
+const databaseUnreachable = skipped({ zh: "连不上数据库", en: "The database is not reached" });
 
 /** The result of database checks if there are no facts about a database. */
-export const withoutDatabase = ({ settings }: Facts) =>
-  settings.databaseUrl === undefined ? noDatabaseUrl : notReached;
+export const skipWithoutDatabase = ({ settings }: Facts) =>
+  settings.databaseUrl === undefined ? noDatabaseUrl : databaseUnreachable;
 
 /** Defines a check that is skipped without a database. */
-export function databaseCheck(
+export function defineDatabaseCheck(
   id: string,
   subject: Localized,
   judge: (database: DatabaseFacts, facts: Facts) => ReturnType<DeploymentCheck["run"]>,
@@ -41,6 +41,6 @@ export function databaseCheck(
   return {
     id,
     subject,
-    run: (facts) => (facts.database ? judge(facts.database, facts) : withoutDatabase(facts)),
+    run: (facts) => (facts.database ? judge(facts.database, facts) : skipWithoutDatabase(facts)),
   };
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openUncheckedDatabase } from "../../open-database.ts";
 import { readDatabaseHosts } from "../../platform/database/database-hosts.ts";
 import { readReplication } from "../../platform/database/replication.ts";
-import { askServer, startClusterForTest } from "../../testing/cluster.ts";
+import { queryServer, startClusterForTest } from "../../testing/cluster.ts";
 
 test("each host of a cluster says what it is, also while it is away", async () => {
   const { primary, standby, databaseUrl } = await startClusterForTest();
@@ -21,9 +21,9 @@ test("each host of a cluster says what it is, also while it is away", async () =
 
 test("a user without pg_monitor sees that there is a standby, and neither its state nor its lag; the control file is not needed", async () => {
   const { primary, databaseUrl } = await startClusterForTest();
-  await askServer(primary, sql`create role site login password 'site'`);
-  await askServer(primary, sql`grant select on database_timelines to site`);
-  await askServer(
+  await queryServer(primary, sql`create role site login password 'site'`);
+  await queryServer(primary, sql`grant select on database_timelines to site`);
+  await queryServer(
     primary,
     sql`insert into database_timelines (system, timeline, seen_at)
       select system_identifier::text, 1, now() - interval '1 hour' from pg_control_system()`,
@@ -36,11 +36,11 @@ test("a user without pg_monitor sees that there is a standby, and neither its st
     standbys: [{ state: "hidden", isSynchronous: false, lagS: null }],
     withoutStandbyS: null,
   });
-  await askServer(
+  await queryServer(
     primary,
     sql`revoke execute on function pg_control_system(), pg_control_checkpoint() from public`,
   );
-  await askServer(primary, sql`grant pg_monitor to site`);
+  await queryServer(primary, sql`grant pg_monitor to site`);
   expect(await readReplication(db)).toMatchObject({
     seesStandbys: true,
     system: "unknown",

@@ -13,7 +13,7 @@ import { type Deployment, findDeployment, findMismatches } from "../../platform/
 import { explainDatabaseError, findDatabaseProblem } from "../../platform/database/find-database-problem.ts";
 import {
   findUnknownExpansions,
-  listApplied,
+  listAppliedMigrations,
   type Migrations,
 } from "../../platform/database/migration-kinds.ts";
 import { hasTable } from "../../platform/database/schema-store.ts";
@@ -85,7 +85,10 @@ export async function readDatabaseFacts(
  * The facts that `read` returns, or why the database at the URL cannot be used. Without a URL the database is embedded,
  * and nothing is read.
  */
-export async function tryDatabase(databaseUrl: string | undefined, read: () => Promise<DatabaseFacts>) {
+export async function tryReadDatabaseFacts(
+  databaseUrl: string | undefined,
+  read: () => Promise<DatabaseFacts>,
+) {
   if (databaseUrl === undefined) return { database: undefined, problems: [] };
   try {
     return { database: await read(), problems: [] };
@@ -175,9 +178,9 @@ async function readBackups(db: Database) {
 }
 
 async function readMigrations(db: Database, migrations: Migrations) {
-  const applied = await listApplied(db, "migrations");
+  const applied = await listAppliedMigrations(db, "migrations");
   const pendingMigrations = Object.keys(migrations).filter((name) => !applied.includes(name));
-  const newer = await findUnknownExpansions(db, migrations, "migrations").catch(newerDatabase);
+  const newer = await findUnknownExpansions(db, migrations, "migrations").catch(catchNewerDatabase);
   return {
     /** Whether no release has created its tables yet. */
     isEmpty: applied.length === 0,
@@ -190,7 +193,7 @@ async function readMigrations(db: Database, migrations: Migrations) {
 }
 
 /** Returns the rejection `databaseNewer` instead of throwing it. */
-function newerDatabase(error: unknown): Rejection {
+function catchNewerDatabase(error: unknown): Rejection {
   if (error instanceof Rejection && error.code === "databaseNewer") return error;
   throw error;
 }

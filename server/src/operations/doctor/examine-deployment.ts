@@ -2,12 +2,12 @@ import { merchantsOf } from "../../payments/gateways/payment-settings.ts";
 import type { CheckResult, Examination } from "../../platform/check.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { asDatabaseCall } from "../../platform/database/database-call.ts";
+import { runDatabaseCall } from "../../platform/database/database-call.ts";
 import type { Migrations } from "../../platform/database/migration-kinds.ts";
 import type { KeySettings } from "../../platform/key-ring.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Facts } from "./check.ts";
-import { findDatabaseProblems, readDatabaseFacts, tryDatabase } from "./database-facts.ts";
+import { findDatabaseProblems, readDatabaseFacts, tryReadDatabaseFacts } from "./database-facts.ts";
 import { examine } from "./examine.ts";
 import { systemProbes } from "./probes.ts";
 
@@ -25,11 +25,11 @@ interface RunningDeployment {
  * Returns a function that runs the checks for this process's deployment, with its settings and connections. Only one
  * run at a time: calls during a run get its result.
  */
-export function deploymentExaminer(deployment: RunningDeployment): () => Promise<Examination> {
+export function createDeploymentExaminer(deployment: RunningDeployment): () => Promise<Examination> {
   let running: Promise<Examination> | undefined;
   return () => {
     // Runs as a separate database call: its result is shared, so its time is not charged to the call that starts it.
-    running ??= asDatabaseCall({}, () => examineDeployment(deployment), "long").finally(() => {
+    running ??= runDatabaseCall({}, () => examineDeployment(deployment), "long").finally(() => {
       running = undefined;
     });
     return running;
@@ -54,7 +54,7 @@ async function readFacts({
   const { mode, payments, databaseUrl } = settings;
   const deployment = { mode, ...keySettings, merchants: merchantsOf(payments) };
   const read = () => readDatabaseFacts(db, migrations, deployment);
-  const { database, problems } = await tryDatabase(databaseUrl, read);
+  const { database, problems } = await tryReadDatabaseFacts(databaseUrl, read);
   const directProblems = await findDatabaseProblems({ ...settings, databaseUrl: undefined });
   return {
     settings: { ...settings, ...keySettings },

@@ -6,18 +6,18 @@ import { KeyRing } from "../../platform/key-ring.ts";
 import { CancelledError, withTimeout } from "../../platform/with-timeout.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { Facts } from "./check.ts";
-import { checks, examine, writeCheckResult } from "./examine.ts";
+import { checks, examine, formatCheckResult } from "./examine.ts";
 import { brokenClusters } from "./testing/broken-clusters.data.ts";
-import { brokenSetUps, rejected, unreachable } from "./testing/broken-set-ups.data.ts";
+import { brokenSetUps, rejectWith, unreachableDatabase } from "./testing/broken-set-ups.data.ts";
 import { brokenStores } from "./testing/broken-stores.data.ts";
 import {
   type Answers,
-  answering,
+  diagnosisAnswer,
   factsWith,
+  fakeFetch,
   healthyArchive,
   healthyReplication,
   now,
-  seen,
   unchangedKey,
 } from "./testing/healthy-facts.ts";
 
@@ -51,12 +51,12 @@ test("while the key is changed, requests through the proxy are signed with the k
   const tokens = [0, 1].map((ms) => diagnosisToken(former, new Date(now.getTime() + ms)));
   const request = { ipAddress: "198.51.100.7", peer: "10.0.0.1", forwardedFor: "198.51.100.7" };
   const answer: Answers[string] = (headers) =>
-    tokens.includes(headers.authorization ?? "") ? seen(request)(headers) : { status: 404 };
+    tokens.includes(headers.authorization ?? "") ? diagnosisAnswer(request)(headers) : { status: 404 };
   const facts = (isCurrent: boolean) =>
     factsWith({
       environment: { SECRET_KEY_FORMER: formerSecretKey },
       database: { keyChange: { ...unchangedKey, hasFormerSetting: true, isCurrent } },
-      probes: { fetch: answering({ "/api/diagnosis": answer }) },
+      probes: { fetch: fakeFetch({ "/api/diagnosis": answer }) },
     });
   const codesOf = async (isCurrent: boolean) =>
     (await findingsOf(facts(isCurrent))).map(({ code }) => code).filter((code) => code !== undefined);
@@ -78,11 +78,11 @@ test("every problem has a code, which one check alone uses", async () => {
 });
 
 test("what is wrong is written with its remedy in both languages, and one cause is not told as many", async () => {
-  const found = await findingsOf(factsWith({ facts: unreachable }));
+  const found = await findingsOf(factsWith({ facts: unreachableDatabase }));
   expect(found.filter(({ result }) => result === "fail")).toHaveLength(1);
   for (const [, , , , facts] of broken) {
     for (const finding of await findingsOf(facts)) {
-      const text = writeCheckResult({ subject: { zh: "检查", en: "Check" }, findings: [finding] });
+      const text = formatCheckResult({ subject: { zh: "检查", en: "Check" }, findings: [finding] });
       if (finding.result !== "ok") expect(finding.sentence.zh).toMatch(/\p{Script=Han}/u);
       if (finding.remedy && finding.result !== "ok") {
         expect(text).toContain(`\n        ${finding.remedy.zh}\n        ${finding.remedy.en}\n`);
@@ -138,7 +138,7 @@ test("of a mailbox the code that it wants instead of its password is told, and t
 });
 
 test("a check that breaks is a failure of that check alone", async () => {
-  const found = await findingsOf(factsWith({ probes: { readDisk: rejected("EIO") } }));
+  const found = await findingsOf(factsWith({ probes: { readDisk: rejectWith("EIO") } }));
   expect(found.filter(({ result }) => result !== "ok")).toEqual([
     expect.objectContaining({
       check: "Disk space",

@@ -44,22 +44,22 @@ export async function findStartFailures(facts: Facts): Promise<readonly FoundPro
   return found.flat().filter(isFailure);
 }
 
-const marks: Readonly<Record<Finding["result"], string>> = {
+const resultLabels: Readonly<Record<Finding["result"], string>> = {
   ok: "ok  ",
   warn: "WARN",
   fail: "FAIL",
   skipped: "–   ",
 };
 
-const inBoth = ({ zh, en }: Localized) => (zh === en ? en : `${zh} / ${en}`);
+const formatBothLanguages = ({ zh, en }: Localized) => (zh === en ? en : `${zh} / ${en}`);
 
 /** Formats a check's findings for the terminal, in both languages. */
-export function writeCheckResult({ subject, findings }: CheckResult): string {
+export function formatCheckResult({ subject, findings }: CheckResult): string {
   const lines = findings.flatMap(({ result, sentence, remedy }) => [
-    `  ${marks[result]}  ${inBoth(sentence)}`,
+    `  ${resultLabels[result]}  ${formatBothLanguages(sentence)}`,
     ...(remedy ? [`        ${remedy.zh}`, `        ${remedy.en}`] : []),
   ]);
-  return [inBoth(subject), ...lines, ""].join("\n");
+  return [formatBothLanguages(subject), ...lines, ""].join("\n");
 }
 
 /** All checks, in the order in which problems should be fixed. */

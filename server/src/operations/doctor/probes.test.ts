@@ -6,10 +6,10 @@ import tls from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { reasonOf } from "../../platform/http-client.ts";
 import { readCertificate, systemProbes } from "./probes.ts";
-import { ownCertificate } from "./testing/certificate.data.ts";
+import { selfSignedCertificate } from "./testing/certificate.data.ts";
 
 async function openTlsServer(): Promise<number> {
-  const server = tls.createServer(ownCertificate);
+  const server = tls.createServer(selfSignedCertificate);
   // The clients only read the certificate.
   server.on("tlsClientError", () => undefined);
   server.on("secureConnection", (socket) => socket.on("error", () => undefined));
@@ -28,11 +28,13 @@ const failureOf = async (work: Promise<unknown>) =>
 test("a certificate is read whatever is wrong with it, and what that is", async () => {
   const port = await openTlsServer();
   const byItself = await readCertificate("localhost", port);
-  expect(byItself.rejectedFor).toBe("DEPTH_ZERO_SELF_SIGNED_CERT");
+  expect(byItself.trustErrorCode).toBe("DEPTH_ZERO_SELF_SIGNED_CERT");
   expect(byItself.validTo.getUTCFullYear()).toBe(2126);
-  const { cert } = ownCertificate;
-  expect((await readCertificate("localhost", port, cert)).rejectedFor).toBeUndefined();
-  expect((await readCertificate("127.0.0.1", port, cert)).rejectedFor).toBe("ERR_TLS_CERT_ALTNAME_INVALID");
+  const { cert } = selfSignedCertificate;
+  expect((await readCertificate("localhost", port, cert)).trustErrorCode).toBeUndefined();
+  expect((await readCertificate("127.0.0.1", port, cert)).trustErrorCode).toBe(
+    "ERR_TLS_CERT_ALTNAME_INVALID",
+  );
 });
 
 const { resolve, fetch, readDisk } = systemProbes({ mode: "production", dataDir: "" });

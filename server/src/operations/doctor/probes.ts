@@ -64,7 +64,7 @@ export interface ServedCertificate {
   readonly validFrom: Date;
   readonly validTo: Date;
   /** The error code for which a browser would reject the certificate; undefined if it is trusted. */
-  readonly rejectedFor: string | undefined;
+  readonly trustErrorCode: string | undefined;
 }
 
 /** Returns a server's certificate, even if it is not valid. `ca` replaces the trusted authorities. */
@@ -82,7 +82,7 @@ export async function readCertificate(host: string, port: number, ca?: string): 
         validFrom: new Date(valid_from),
         validTo: new Date(valid_to),
         // At runtime this is an error code, although its type is `Error`.
-        rejectedFor: socket.authorized ? undefined : String(socket.authorizationError),
+        trustErrorCode: socket.authorized ? undefined : String(socket.authorizationError),
       });
     });
     return promise;

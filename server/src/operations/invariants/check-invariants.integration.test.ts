@@ -10,9 +10,9 @@ import { recordSentBack } from "../../payments/refunds/operator/record-sent-back
 import type { Tx } from "../../platform/database/transaction.ts";
 import { li, makeOrder, makePerson, type Person } from "../../testing/makers.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
-import { type Method, openShop, orderMonth, type Shop } from "../../testing/shop.ts";
+import { type Method, openShop, orderMonthlyPackage, type Shop } from "../../testing/shop.ts";
 import { openWorldForTest, send } from "../../testing/world.ts";
-import { checkDaily, checkEverything, findViolations, readLastCheck } from "./check-invariants.ts";
+import { checkAllInvariants, checkDaily, findViolations, readLastCheck } from "./check-invariants.ts";
 import { invariantCodes } from "./invariants.data.ts";
 import { plantedFaults } from "./testing/planted-faults.data.ts";
 
@@ -22,7 +22,7 @@ const orders = new Map<string, string>();
 const people = new Map<string, number>();
 
 async function order(name: string, method: Method = "wechat") {
-  const { orderNo, attemptNo } = await orderMonth(shop, method);
+  const { orderNo, attemptNo } = await orderMonthlyPackage(shop, method);
   orders.set(name, orderNo);
   return { orderNo, attemptNo };
 }
@@ -163,7 +163,7 @@ describe("after changes by direct SQL", () => {
 });
 
 test("what the product does violates no invariant", async () => {
-  expect(await checkEverything(shop.context)).toEqual({});
+  expect(await checkAllInvariants(shop.context)).toEqual({});
   expect(await findAfter("select 1")).toEqual({});
 });
 
@@ -183,15 +183,15 @@ test("payments, refunds and gifts at the same moment make no false finding", asy
     isOver = true;
   };
   const check = async () => {
-    while (!isOver) expect(await checkEverything(shop.context)).toEqual({});
+    while (!isOver) expect(await checkAllInvariants(shop.context)).toEqual({});
   };
   await Promise.all([act(), check()]);
 });
 
 test("the check writes nothing, and visitors' statement timeout does not end it", async () => {
   const timeouts: string[] = [];
-  const { checks } = shop.context;
-  await checks.transaction().execute(async (tx) => {
+  const { checksDb } = shop.context;
+  await checksDb.transaction().execute(async (tx) => {
     const { rows } = await sql<{ statement_timeout: string; transaction_read_only: string }>`
       select current_setting('statement_timeout') as statement_timeout,
         current_setting('transaction_read_only') as transaction_read_only`.execute(tx);
@@ -215,6 +215,6 @@ test("the check runs once a day, raises the alarm, and is kept for operators to 
   expect(await readLastCheck(world.db)).toMatchObject({ violations: found });
   expect((await world.app.inject("/readyz?details")).json()).toEqual({ status: "ready" });
   await sql`update orders set state = 'pending'`.execute(world.db);
-  world.clock.turn(86_400);
+  world.clock.advance(86_400);
   expect(await checkDaily(world.context)).toEqual({});
 });

@@ -13,7 +13,7 @@ export type Violations = Readonly<
 
 /** Facts older than this are settled, unless their job keeps failing. */
 const settledAfterS = 600;
-const nightBeginsS = 5 * 3600;
+const dayShiftS = 5 * 3600;
 const shownSubjects = 20;
 const statementTimeoutMs = 600_000;
 
@@ -23,9 +23,9 @@ const statementTimeoutMs = 600_000;
  */
 export async function checkDaily(context: Context): Promise<Violations | undefined> {
   const { db, clock, alarms } = context;
-  const day = secondsAfter(clock.now(), nightBeginsS).toISOString().slice(0, 10);
-  if (await hasEnded(db, day, clock.now())) return undefined;
-  const violations = await checkEverything(context);
+  const day = secondsAfter(clock.now(), dayShiftS).toISOString().slice(0, 10);
+  if (await ensureCheckRow(db, day, clock.now())) return undefined;
+  const violations = await checkAllInvariants(context);
   const ended = await db
     .updateTable("invariant_checks")
     .set({ finished_at: clock.now(), violations: JSON.stringify(violations) })
@@ -41,7 +41,7 @@ export async function checkDaily(context: Context): Promise<Violations | undefin
 }
 
 /** Adds the row of the day's check if it is missing; returns true if the check has ended. */
-async function hasEnded(db: Database, day: string, now: Date): Promise<boolean> {
+async function ensureCheckRow(db: Database, day: string, now: Date): Promise<boolean> {
   await db
     .insertInto("invariant_checks")
     .values({ day, started_at: now })
@@ -55,11 +55,11 @@ async function hasEnded(db: Database, day: string, now: Date): Promise<boolean> 
   return check.finished_at !== null;
 }
 
-type CheckContext = Pick<Context, "checks"> & { readonly clock: Clock };
+type CheckContext = Pick<Context, "checksDb"> & { readonly clock: Clock };
 
 /** Checks all invariants in one snapshot, so that concurrent payments cause no false findings. Writes nothing. */
-export async function checkEverything({ checks, clock }: CheckContext): Promise<Violations> {
-  const snapshot = checks.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+export async function checkAllInvariants({ checksDb, clock }: CheckContext): Promise<Violations> {
+  const snapshot = checksDb.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return await snapshot.execute(async (tx) => {
     await sql`select set_config('statement_timeout', ${String(statementTimeoutMs)}, true),
       set_config('work_mem', '64MB', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(

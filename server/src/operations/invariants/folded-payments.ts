@@ -4,17 +4,17 @@ import { type RawBuilder, sql } from "kysely";
 const ownRefundNo = sql.lit("^(R[0-9A-HJKMNP-TV-Z]{25}|P[0-9A-HJKMNP-TV-Z]{25}R[0-9]*)$");
 
 /** Condition for an attempt's facts, refunds and open statements; the outer query must name the attempt `attempt`. */
-const ofAttempt = (table: string) =>
+const matchesAttempt = (table: string) =>
   sql`${sql.ref(`${table}.attempt_no`)} = attempt.attempt_no and ${sql.ref(`${table}.method`)} = attempt.method`;
 
-const countsOf = sql`
+const factTotals = sql`
   select attempt_no, method, min(paid_fen) as least_fen, max(paid_fen) as paid_fen,
     coalesce(max(refunded_fen), 0) as reported_fen, max(learned_at) as learned_at
   from gateway_facts group by attempt_no, method`;
 
 /** If a gateway has signed several totals: the one whose first occurrence is the newest. */
 const lastTotal = sql`(
-  select paid_fen from gateway_facts as fact where ${ofAttempt("fact")} and paid_fen is not null
+  select paid_fen from gateway_facts as fact where ${matchesAttempt("fact")} and paid_fen is not null
   group by paid_fen order by min(id) desc limit 1)`;
 
 const arrivedRefunds = sql`
@@ -37,7 +37,7 @@ const arrivedRefunds = sql`
  * | `stated_fen` | the total of an open operator statement |
  * | `learned_at` | when the newest fact was learned |
  */
-export const paymentsOf = (condition: RawBuilder<unknown>) => sql`
+export const paymentsWhere = (condition: RawBuilder<unknown>) => sql`
   arrived as materialized (${arrivedRefunds}),
   refunds_of as (
     select attempt_no, method, sum(refund_fen) as arrived_fen,
@@ -62,7 +62,7 @@ export const paymentsOf = (condition: RawBuilder<unknown>) => sql`
           coalesce(told.paid_fen, 0))) as refunded_fen
     from payment_attempts as attempt
     join orders using (order_no)
-    left join (${countsOf}) as fact using (attempt_no, method)
+    left join (${factTotals}) as fact using (attempt_no, method)
     left join refunds_of using (attempt_no, method)
     left join stated using (attempt_no, method)
     cross join lateral (

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { lifetimeAfterDays, lifetimeEnd } from "@baleen/contract/membership/lifetime.ts";
+import { lifetimeEnd, lifetimeThresholdDays } from "@baleen/contract/membership/lifetime.ts";
 import { type RawBuilder, sql } from "kysely";
-import { paymentsOf } from "./folded-payments.ts";
+import { paymentsWhere } from "./folded-payments.ts";
 
 interface Invariant {
   /** The description of a violation. */
@@ -20,7 +20,7 @@ const hasOnePrice = sql`not exists (
 
 /** Granted orders with the attempt that counts as paid, their grant, and the days taken from it. */
 const grantedOrders = sql`
-  ${paymentsOf(sql`attempt.state = 'paid' and orders.state = 'granted' and orders.price_fen = attempt.amount_fen`)},
+  ${paymentsWhere(sql`attempt.state = 'paid' and orders.state = 'granted' and orders.price_fen = attempt.amount_fen`)},
   cuts as (
     select grant_id, sum(days) as taken, coalesce(sum(days) filter (where source_kind = 'refund'), 0) as for_refunds
     from grant_cuts group by grant_id
@@ -70,7 +70,7 @@ export const invariants = {
       en: "A payment counts as paid, and neither its gateway nor an operator says so",
     },
     find: () => sql`
-      with ${paymentsOf(sql`attempt.state in ('paid', 'surplus', 'refunded')`)}
+      with ${paymentsWhere(sql`attempt.state in ('paid', 'surplus', 'refunded')`)}
       select attempt_no as subject from payments
       where paid_fen is null and (state <> 'paid' or stated_fen is null)
         and not (state = 'paid' and exists (
@@ -112,7 +112,7 @@ export const invariants = {
       en: "What a gateway has signed of a payment was not settled",
     },
     find: (settledBefore) => sql`
-      with ${paymentsOf(sql`true`)}
+      with ${paymentsWhere(sql`true`)}
       select distinct attempt_no as subject from payments
       where (state in ('open', 'failed', 'closed') and paid_fen = amount_fen and refunded_fen < paid_fen
           and learned_at < ${settledBefore})
@@ -129,7 +129,7 @@ export const invariants = {
       en: "An order counts as refunded, and its gateway still holds money",
     },
     find: () => sql`
-      with ${paymentsOf(sql`attempt.state = 'paid' and orders.state = 'refunded'`)}
+      with ${paymentsWhere(sql`attempt.state = 'paid' and orders.state = 'refunded'`)}
       select orders.order_no as subject
       from orders left join payments using (order_no)
       where orders.state = 'refunded' and case
@@ -146,7 +146,7 @@ export const invariants = {
       en: "A payment counts as returned, and its gateway still holds money",
     },
     find: () => sql`
-      with ${paymentsOf(sql`attempt.state = 'refunded'`)}
+      with ${paymentsWhere(sql`attempt.state = 'refunded'`)}
       select attempt_no as subject from payments
       where refunded_fen < paid_fen and not is_contradicted`,
   },
@@ -175,7 +175,7 @@ export const invariants = {
       en: "An operator's statement counts as confirmed, and its gateway has not signed it",
     },
     find: () => sql`
-      with ${paymentsOf(sql`exists (
+      with ${paymentsWhere(sql`exists (
         select from operator_statements as said
         where said.attempt_no = attempt.attempt_no and said.method = attempt.method and said.settled_by = 'fact')`)}
       select attempt_no as subject from payments join operator_statements as said using (attempt_no, method)
@@ -331,7 +331,7 @@ export const invariants = {
     find: () => sql`
       with ends as (
         select account_id, max(granted_at + left_days * interval '24 hours') as at,
-          bool_or(days > ${sql.lit(lifetimeAfterDays)}) as is_lifetime
+          bool_or(days > ${sql.lit(lifetimeThresholdDays)}) as is_lifetime
         from (
           select account_id, granted_at, days - days_taken_back as days,
             sum(days - days_taken_back) over (
@@ -363,7 +363,7 @@ export const invariants = {
       en: "An invoice is for more than was paid for its order, or for nothing",
     },
     find: () => sql`
-      with ${paymentsOf(sql`exists (
+      with ${paymentsWhere(sql`exists (
         select from invoices where invoices.order_no = attempt.order_no and invoices.state in ('requested', 'issued'))`)},
       said as (
         select attempt_no, method, max(paid_fen) as paid_fen from operator_statements group by attempt_no, method

@@ -5,7 +5,7 @@ import { secretKey } from "../../../../scripts/testing/start-server.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { purge } from "../purge.ts";
-import { describeNode, nodeReporter } from "./report-node.ts";
+import { createNodeReporter, describeNode } from "./report-node.ts";
 
 let world: World;
 let cookie: string;
@@ -29,7 +29,7 @@ const settings = (fingerprint: string | null) => {
 };
 
 const reporterOf = (name: string, fingerprint: string | null = "abcdef") =>
-  nodeReporter(
+  createNodeReporter(
     world.background,
     describeNode(name, settings(fingerprint), world.context.keyRing),
     world.meter,
@@ -59,11 +59,11 @@ test("each node is there once, however often it reports, and differs by its sett
 test("a node that is silent for two minutes is shown so, and after a day it is gone", async () => {
   const reporter = reporterOf("silent");
   await reporter.reportNow();
-  world.clock.turn(121);
+  world.clock.advance(121);
   const silent = async () => (await readNodes()).find(({ name }) => name === "silent");
   expect(await silent()).toMatchObject({ isAlive: false });
   // The operator's session has expired by now.
-  world.clock.turn(86_400);
+  world.clock.advance(86_400);
   await purge(world.context);
   expect(namesOf(await world.db.selectFrom("nodes").select("name").execute())).not.toContain("silent");
   await reporter.reportNow();

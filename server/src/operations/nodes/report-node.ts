@@ -28,7 +28,7 @@ const reportEveryMs = 30_000;
  * Returns a function that reports this node as alive, with the health of its gateways; also reports at once when a
  * circuit breaker opens.
  */
-export function nodeReporter(
+export function createNodeReporter(
   { db, clock, gateways }: Pick<Context, "db" | "clock" | "gateways">,
   node: NodeIdentity,
   meter: GatewayMeter,
@@ -37,10 +37,13 @@ export function nodeReporter(
   const startedAt = clock.now();
   let reportedAtMs = Number.NEGATIVE_INFINITY;
   const reportNow = async () => {
-    const openCircuits = [...meter.openCircuits()].map(([method, until]) => [method, until.toISOString()]);
+    const openCircuits = [...meter.listOpenCircuits()].map(([method, until]) => [
+      method,
+      until.toISOString(),
+    ]);
     const now = clock.now();
     const replica = replicaState();
-    await saveMeasurements(db, meter.take(), now);
+    await saveMeasurements(db, meter.takeMeasurements(), now);
     await saveNode(db, {
       ...node,
       started_at: startedAt,

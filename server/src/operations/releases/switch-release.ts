@@ -5,7 +5,7 @@ import { fileOfRelease } from "./installed-releases.ts";
 import { besideUnit, startBeside, stopBeside } from "./run-beside.ts";
 import { markAsReplaced, siteUnit, startUnit } from "./site-unit.ts";
 
-type Switching = Pick<Machine, "root" | "run" | "say">;
+type Switching = Pick<Machine, "root" | "run" | "print">;
 
 const texts = {
   starting: {
@@ -22,10 +22,10 @@ const texts = {
  * does not start; the former one runs again then. Throws `siteRunsBeside` if that does not start either.
  */
 export async function switchRelease(from: string, to: string, machine: Switching): Promise<void> {
-  const { run, say } = machine;
-  say(texts.starting, to);
+  const { run, print } = machine;
+  print(texts.starting, to);
   await startBeside(to, machine);
-  say(texts.switching);
+  print(texts.switching);
   try {
     await installRelease(to, machine);
   } catch (error) {
@@ -38,7 +38,7 @@ export async function switchRelease(from: string, to: string, machine: Switching
   try {
     await startUnit("restart", siteUnit, to, run);
   } catch (error) {
-    say(texts.goingBack, from);
+    print(texts.goingBack, from);
     await goBack(from, to, error, machine);
     throw error;
   }

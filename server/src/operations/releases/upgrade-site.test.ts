@@ -70,14 +70,14 @@ function makeMachine({ pending = "", state = "active", failing = [] }: MachineSt
     isMigrated ||= command.startsWith("0.2.0/deployment/baleen migrate") && !args.includes("--list");
     return answers[command]?.() ?? (args[0] === "--output=cat" ? "DATABASE_URL is missing\n" : "");
   };
-  const say = ({ en }: { readonly en: string }, rest = "") => lines.push(en + rest);
+  const print = ({ en }: { readonly en: string }, rest = "") => lines.push(en + rest);
   const changes = () =>
     commands.filter(
       (command) => !/ (show|daemon-reload|reset-failed) |--list|^journalctl/.test(`${command} `),
     );
   const leftUnits = () => (existsSync(path.join(root, units)) ? readdirSync(path.join(root, units)) : []);
   return {
-    machine: { root, run, say, hasSystemd: true },
+    machine: { root, run, print, hasSystemd: true },
     root,
     releases,
     lines,

@@ -7,7 +7,7 @@ import { stopBeside } from "./run-beside.ts";
 import { readRunningRelease, readSiteState, siteUnit, startUnit } from "./site-unit.ts";
 import { installRelease, switchRelease } from "./switch-release.ts";
 
-type UpgradeMachine = Pick<Machine, "root" | "run" | "say" | "hasSystemd">;
+type UpgradeMachine = Pick<Machine, "root" | "run" | "print" | "hasSystemd">;
 
 interface UpgradeOptions {
   /** Migrates without a backup. */
@@ -49,7 +49,7 @@ export async function upgradeSite(
   options: UpgradeOptions,
   machine: UpgradeMachine,
 ): Promise<void> {
-  const { root, run, say } = machine;
+  const { root, run, print } = machine;
   const { current, state } = await requireOther(version, machine);
   const pending = await listPending(version, machine);
   const needsStop = pending.some(({ kind }) => kind !== "expand") && state !== "stopped";
@@ -58,11 +58,11 @@ export async function upgradeSite(
     throw new Rejection("siteMustStop", { version, migrations: migrations.join(", ") });
   }
   if (pending.length > 0 && !options.isBackupWaived) {
-    say(texts.backingUp);
+    print(texts.backingUp);
     await run(fileOfRelease(root, current, "deployment/baleen"), ["backup"]);
   }
   const migrate = async () => {
-    if (pending.length > 0) say(texts.migrating, pending.map(({ name }) => name).join(", "));
+    if (pending.length > 0) print(texts.migrating, pending.map(({ name }) => name).join(", "));
     // Without migrations too: it also makes large indexes, which take longer than a start may.
     const waiver = options.isBackupWaived ? ["--without-backup"] : [];
     await run(fileOfRelease(root, version, "deployment/baleen"), ["migrate", ...waiver]);
@@ -76,7 +76,7 @@ export async function upgradeSite(
     () => true,
     () => false,
   );
-  say(canGoBack ? texts.wayBack : texts.restoreFirst);
+  print(canGoBack ? texts.wayBack : texts.restoreFirst);
   await recordFormer(current, machine);
 }
 
@@ -125,16 +125,16 @@ async function listPending(
 }
 
 async function replace(from: string, to: string, machine: UpgradeMachine): Promise<void> {
-  const { run, say } = machine;
+  const { run, print } = machine;
   const state = await readSiteState(run);
   if (state === "ready") await switchRelease(from, to, machine);
   else {
     await installRelease(to, machine);
-    if (state === "stopped") return say(texts.installed, to);
+    if (state === "stopped") return print(texts.installed, to);
     await startUnit("restart", siteUnit, to, run);
     await stopBeside(machine);
   }
-  say(texts.runs, to);
+  print(texts.runs, to);
 }
 
 interface StoppedUpgrade {
@@ -147,8 +147,8 @@ async function replaceStopped(
   { current, version, migrate }: StoppedUpgrade,
   machine: UpgradeMachine,
 ): Promise<void> {
-  const { run, say } = machine;
-  say(texts.stopping);
+  const { run, print } = machine;
+  print(texts.stopping);
   await run("systemctl", ["stop", siteUnit]);
   await stopBeside(machine);
   // Before the migration: after a power failure in between, the release that starts can migrate.
@@ -163,14 +163,14 @@ async function replaceStopped(
     throw error;
   }
   await startUnit("start", siteUnit, version, run);
-  say(texts.runs, version);
+  print(texts.runs, version);
 }
 
 /** Records the release to go back to, and removes the one that was recorded before. */
-async function recordFormer(version: string, { root, say }: UpgradeMachine): Promise<void> {
+async function recordFormer(version: string, { root, print }: UpgradeMachine): Promise<void> {
   const { former, current } = readInstalledReleases(root);
   await saveFormer(root, version);
   if (former === undefined || former === version || former === current) return;
   await rm(fileOfRelease(root, former), { recursive: true, force: true });
-  say(texts.removed, former);
+  print(texts.removed, former);
 }

@@ -10,15 +10,15 @@ import { saveNode } from "../../platform/nodes/node-store.ts";
 import { fingerprintOf } from "../../platform/secret-key.ts";
 import { createDatabase } from "../../testing/databases.ts";
 import { li, makePerson } from "../../testing/makers.ts";
+import { manualClock } from "../../testing/manual-clock.ts";
 import { makeOperator, signInOperator } from "../../testing/operators.ts";
-import { turnableClock } from "../../testing/turnable-clock.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 import { addBackup } from "../backups/backup-store.ts";
 import { describeNode } from "../nodes/report-node.ts";
 import { changeSecretKey } from "./change-secret-key.ts";
-import { keyFollower } from "./follow-key.ts";
 import { readKeyChange } from "./read-key-change.ts";
 import { keyProbes } from "./testing/key-probes.ts";
+import { createKeyWatcher } from "./watch-key.ts";
 
 const second = "a second key of the tests, 32 or more";
 const third = "a third key of the tests, 32 or more";
@@ -29,7 +29,7 @@ const dayS = 86_400;
 async function openNodes() {
   const { databaseUrl, drop } = await createDatabase();
   onTestFinished(drop);
-  const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
+  const clock = manualClock(new Date("2026-03-01T08:00:00Z"));
   return async (keys: KeySettings): Promise<World> => {
     const world = await openWorld({ database: { databaseUrl, drop: async () => {} }, clock, keys });
     onTestFinished(() => world.close());
@@ -56,7 +56,7 @@ async function report(world: World, name: string): Promise<void> {
 async function reportForTwoMinutes(world: World, name: string): Promise<void> {
   for (let seconds = 0; seconds < 120; seconds += 30) {
     await report(world, name);
-    world.clock.turn(30);
+    world.clock.advance(30);
   }
   await report(world, name);
 }
@@ -95,9 +95,9 @@ async function makeDays(world: World): Promise<void> {
       subject: { kind: "order", id },
     } as const;
     await performAction(world.context, action, async () => ({ result: null }));
-    world.clock.turn(dayS);
+    world.clock.advance(dayS);
   }
-  world.clock.turn(dayS);
+  world.clock.advance(dayS);
 }
 
 test("values of every kind work on every node before, during and after the change, and without the former key", async () => {
@@ -137,7 +137,7 @@ test("the new key waits for every live node, and a stopped node is waited for tw
   expect(next.context.keyRing.currentFingerprint).toBe(fingerprintOf(first));
   expect(await stateOf(next, change)).toMatchObject({ isCurrent: false, otherNodes: ["old"] });
   await reportForTwoMinutes(next, "next");
-  next.clock.turn(1);
+  next.clock.advance(1);
   await changeSecretKey(next.context);
   expect(next.context.keyRing.currentFingerprint).toBe(fingerprintOf(second));
   expect(await stateOf(next, change)).toMatchObject({ isCurrent: true, otherNodes: [] });
@@ -148,7 +148,7 @@ test("after an outage of the database the new key waits until every live node ha
   const [old, next] = [await open({ secretKey: first }), await open(change)];
   await report(next, "next");
   await reportForTwoMinutes(old, "old");
-  next.clock.turn(121);
+  next.clock.advance(121);
   const isChanged = async () => {
     await changeSecretKey(next.context);
     return next.context.keyRing.currentFingerprint !== fingerprintOf(first);
@@ -161,7 +161,7 @@ test("after an outage of the database the new key waits until every live node ha
   await report(old, "old");
   await reportForTwoMinutes(next, "next");
   expect(await isChanged()).toBe(false);
-  next.clock.turn(1);
+  next.clock.advance(1);
   expect(await isChanged()).toBe(true);
 });
 
@@ -189,9 +189,9 @@ test("a backup that was begun before the change is not one under the new key", a
     await addBackup(next.db, run as never);
   };
   const beganAt = next.clock.now();
-  next.clock.turn(60);
+  next.clock.advance(60);
   await changeKey(next);
-  next.clock.turn(60);
+  next.clock.advance(60);
   await backUp(beganAt);
   expect(await stateOf(next, change)).toMatchObject({ isCurrent: true, hasBackupSince: false });
   await backUp(next.clock.now());
@@ -220,7 +220,7 @@ test("a card of the first key is redeemed after a second change, and counted unt
   await changeKey(await open(change));
   const again = { secretKey: third, formerSecretKey: second };
   const node = await open(again);
-  node.clock.turn(dayS);
+  node.clock.advance(dayS);
   await changeKey(node);
   const last = await open({ secretKey: third });
   expect(await stateOf(last, { secretKey: third })).toMatchObject({ unusedCards: 1, lostKeys: [] });
@@ -251,7 +251,7 @@ test("a node that does not have the new key notices the change, raises an alarm 
   const [old, next] = [await open({ secretKey: first }), await open(change)];
   const stopped: string[] = [];
   const follow = (world: World, name: string) =>
-    keyFollower(world.context, name, () => void stopped.push(name))();
+    createKeyWatcher(world.context, name, () => void stopped.push(name))();
   await Promise.all([follow(old, "old"), follow(next, "next")]);
   expect(stopped).toEqual([]);
   await changeKey(next);

@@ -22,7 +22,7 @@ export async function changeSecretKey(context: ChangeContext): Promise<void> {
   const { db, keyRing } = context;
   await refreshKeyRing(db, keyRing);
   if (keyRing.currentFingerprint !== keyRing.configuredFingerprint) await makeCurrent(context);
-  if (keyRing.hasFormer) await sealAnew(context);
+  if (keyRing.hasFormer) await resealValues(context);
 }
 
 /** The live nodes whose `SECRET_KEY` is not the one of this ring. */
@@ -45,16 +45,16 @@ async function makeCurrent({ db, clock, random, keyRing }: ChangeContext): Promi
     // After an outage of the database, live nodes look like stopped ones until they have had time to report.
     if (reportsSince === undefined || reportsSince > secondsAfter(now, -aliveS)) return;
     if ((await listNodesWithOtherKey(tx, keyRing, now)).length > 0) return;
-    const record = keyRing.recordOfChange(random, now);
+    const record = keyRing.makeRecordAfterChange(random, now);
     if (!record) return;
     await saveKeyRecord(tx, record);
-    await addAuditLogEntry(tx, changeBy(keyRing), { at: now, outcome: "done" });
+    await addAuditLogEntry(tx, auditActionOfChange(keyRing), { at: now, outcome: "done" });
   });
   await refreshKeyRing(db, keyRing);
 }
 
-/** The server itself changes the key; who has set it is known to the machine alone. */
-function changeBy({ configuredFingerprint, currentFingerprint }: KeyRing) {
+/** The server changes the key itself and does not know who set it. */
+function auditActionOfChange({ configuredFingerprint, currentFingerprint }: KeyRing) {
   const params = {
     key: shortFingerprint(configuredFingerprint),
     former: shortFingerprint(currentFingerprint),
@@ -63,10 +63,10 @@ function changeBy({ configuredFingerprint, currentFingerprint }: KeyRing) {
   return { action: "changeKey", params, operator, reason: null, via: "command" } as const;
 }
 
-async function sealAnew({ db, random, keyRing }: ChangeContext): Promise<void> {
+async function resealValues({ db, random, keyRing }: ChangeContext): Promise<void> {
   for await (const value of readSealedValues(db)) {
     const { owner, sealed } = value;
-    if (keyRing.isSealedAnew("second factor", owner, sealed)) continue;
+    if (keyRing.isSealedWithCurrentKey("second factor", owner, sealed)) continue;
     const plain = keyRing.open("second factor", owner, sealed);
     if (plain) await replaceSealedValue(db, value, keyRing.seal("second factor", owner, plain, random));
   }

@@ -18,12 +18,12 @@ export async function readKeyChange(db: Database, settings: KeySettings, now: Da
   if (!record) return undefined;
   const keyRing = new KeyRing(settings, { now: () => now });
   // If the settings have another key, the doctor reports that instead.
-  keyRing.followRecord(record);
+  keyRing.applyRecord(record);
   const lastRetiredAt = record.former.at(-1)?.retiredAt;
   const values = { total: 0, anew: 0 };
   for await (const { owner, sealed } of readSealedValues(db)) {
     values.total += 1;
-    if (keyRing.isSealedAnew("second factor", owner, sealed)) values.anew += 1;
+    if (keyRing.isSealedWithCurrentKey("second factor", owner, sealed)) values.anew += 1;
   }
   return {
     /** Whether `SECRET_KEY` is the current key. */
@@ -39,7 +39,9 @@ export async function readKeyChange(db: Database, settings: KeySettings, now: Da
     /** Whether a successful backup began after the last change. */
     hasBackupSince: lastRetiredAt !== undefined && (await hasBackupAfter(db, lastRetiredAt)),
     /** Unused cards from before the last change, which only a former key redeems. */
-    unusedCards: lastRetiredAt ? await countCards(db, { state: "unused", madeUntil: lastRetiredAt }, now) : 0,
+    unusedCards: lastRetiredAt
+      ? await countCards(db, { state: "unused", createdUntil: lastRetiredAt }, now)
+      : 0,
   };
 }
 

@@ -26,7 +26,7 @@ interface DeploymentGroup {
   readonly settings: readonly DeploymentSetting[];
 }
 
-const rest: Localized = {
+const otherSettingsTitle: Localized = {
   zh: "其他配置项的默认值，通常不用改",
   en: "The other settings at their defaults, which rarely change",
 };
@@ -43,7 +43,7 @@ export function listDeploymentSettings(): readonly DeploymentGroup[] {
   const others = Object.keys(settingsSchema.shape).filter((name) => !names.includes(name));
   return [
     ...groups,
-    { title: rest, settings: others.map((name) => describeSetting(name, { use: "advanced" })) },
+    { title: otherSettingsTitle, settings: others.map((name) => describeSetting(name, { use: "advanced" })) },
   ];
 }
 

@@ -5,7 +5,7 @@ import type { KeyRing } from "../../platform/key-ring.ts";
 import { readSettingFiles } from "./setting-files.ts";
 import { meaningsInChinese } from "./setting-meanings.data.ts";
 import { type Settings, settingNames, settingsSchema } from "./settings.ts";
-import { neededSettings } from "./validate-mode.ts";
+import { requiredSettingNames } from "./validate-mode.ts";
 
 type SettingsReply = ReplyOf<typeof readSettings>;
 
@@ -51,7 +51,7 @@ const readableSettings =
 export const isSecretSetting = (name: string): boolean => !readableSettings.test(name);
 
 /** The settings to look at first: those required for the start, and those needed to keep the site running. */
-const importantSettings = ["APP_ENV", ...neededSettings, "SMS_PROVIDER", "ALERT_MAIL", "BACKUP_DIR"];
+const importantSettings = ["APP_ENV", ...requiredSettingNames, "SMS_PROVIDER", "ALERT_MAIL", "BACKUP_DIR"];
 
 /** A process's settings for operators: meaning, source, and value unless it is a secret. */
 export function describePublicSettings(

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { hasSystemd, readBySystemd, sourceInShell } from "../../../../scripts/testing/systemd.ts";
-import { findUnreadLines, parseEnvironmentFile } from "./environment-file.ts";
+import { findIgnoredLines, parseEnvironmentFile } from "./environment-file.ts";
 
 const file = String.raw`# A comment, which \
 goes on
@@ -88,8 +88,8 @@ test("a line that is not read is named by its number, its name and the reason, n
     "SMTP_URL=“smtps://secretvalue”",
     'OPEN="secretvalue',
   ].join("\n");
-  const found = findUnreadLines(text);
-  expect(found.map(({ number, why }) => [number, why.en])).toEqual([
+  const found = findIgnoredLines(text);
+  expect(found.map(({ number, problem }) => [number, problem.en])).toEqual([
     [3, "begins with export, so it is not read: write WECHAT_PAY_KEY=… alone"],
     [6, "is not NAME=VALUE, so it is not read"],
     [9, "has a sign in its name, so it is not read"],
@@ -101,5 +101,5 @@ test("a line that is not read is named by its number, its name and the reason, n
 
 test("the shipped example has no line that is not read", () => {
   const example = new URL("../../../../deployment/baleen.env.example", import.meta.url);
-  expect(findUnreadLines(readFileSync(example, "utf8"))).toEqual([]);
+  expect(findIgnoredLines(readFileSync(example, "utf8"))).toEqual([]);
 });

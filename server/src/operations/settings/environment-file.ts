@@ -23,27 +23,27 @@ export function parseEnvironmentFile(text: string): Record<string, string> {
 }
 
 /** A line that systemd and `baleen` ignore or read differently from what was probably meant. */
-interface UnreadLine {
+interface IgnoredLine {
   /** Line number, starting at 1. */
   readonly number: number;
   /** Never contains the value, which may be a secret. */
-  readonly why: Localized;
+  readonly problem: Localized;
 }
 
 /** The lines of such a file that set nothing, or whose value contains literal quotes. */
-export function findUnreadLines(text: string): UnreadLine[] {
+export function findIgnoredLines(text: string): IgnoredLine[] {
   const numberAt = (index: number) => text.slice(0, index).split("\n").length;
-  const assigned = [...text.matchAll(line)].flatMap((match) => {
+  const assignmentProblems = [...text.matchAll(line)].flatMap((match) => {
     const [, name, , bare = ""] = match;
-    const why = name === undefined ? undefined : problemOfAssignment(name.trim(), bare);
-    return why ? [{ number: numberAt(match.index), why }] : [];
+    const problem = name === undefined ? undefined : problemOfAssignment(name.trim(), bare);
+    return problem ? [{ number: numberAt(match.index), problem }] : [];
   });
   // Removes all assignments and comments but keeps the line breaks; the rest was not read.
   const rest = text.replaceAll(line, (whole) => whole.replaceAll(/[^\n]/g, ""));
   const unread = rest
     .split("\n")
-    .flatMap((left, index) => (left.trim() === "" ? [] : [{ number: index + 1, why: noAssignment }]));
-  return [...assigned, ...unread].toSorted((one, other) => one.number - other.number);
+    .flatMap((left, index) => (left.trim() === "" ? [] : [{ number: index + 1, problem: noAssignment }]));
+  return [...assignmentProblems, ...unread].toSorted((one, other) => one.number - other.number);
 }
 
 const noAssignment = { zh: "不是“名称=值”，没有被读取", en: "is not NAME=VALUE, so it is not read" };

@@ -24,8 +24,10 @@ export function findMisspeltNames(
   return Object.keys(environment).flatMap((variable) => {
     const name = variable.replace(/_FILE$/i, "").toUpperCase();
     if (known.has(variable.replace(/_FILE$/, "")) || name.length < minLength) return [];
-    const meant = names.find((one) => environment[one] === undefined && isClose(name, one));
-    return meant === undefined ? [] : [problemOf(variable, problem.nameMisspelt({ meant }))];
+    const intendedName = names.find((one) => environment[one] === undefined && isClose(name, one));
+    return intendedName === undefined
+      ? []
+      : [problemOf(variable, problem.nameMisspelt({ meant: intendedName }))];
   });
 }
 

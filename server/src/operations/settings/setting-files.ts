@@ -18,11 +18,11 @@ interface SettingSources {
 /** Suffix of variables that name a file with the setting's value, such as a mounted secret. */
 const fileSuffix = "_FILE";
 
-const known = new WeakMap<NodeJS.ProcessEnv, SettingSources>();
+const sourcesByEnvironment = new WeakMap<NodeJS.ProcessEnv, SettingSources>();
 
 /** The settings of an environment. Each file is read only once, since it may be a pipe. */
 export function readSettingFiles(environment: NodeJS.ProcessEnv, names: readonly string[]): SettingSources {
-  const readBefore = known.get(environment);
+  const readBefore = sourcesByEnvironment.get(environment);
   if (readBefore) return readBefore;
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const unread = new Map<string, SettingProblem>();
@@ -41,7 +41,7 @@ export function readSettingFiles(environment: NodeJS.ProcessEnv, names: readonly
     } else unread.set(name, read);
   }
   const given = { values, files, unread };
-  known.set(environment, given);
+  sourcesByEnvironment.set(environment, given);
   return given;
 }
 

@@ -23,23 +23,23 @@ import { Rejection } from "../../platform/rejection.ts";
 import { readOrCreateSecretKey } from "../../platform/secret-key.ts";
 import {
   checkedText,
-  failingWithFormat,
-  listIn,
   optionalFlag,
   problemOf,
   problemOfIssue,
+  splitList,
   wholeNumber,
+  withFormatProblem,
 } from "../../platform/setting-problem.ts";
 import { backupSettingsOf, backupVariables } from "../backups/tools/backup-settings.ts";
 import { findMisspeltNames } from "./misspelt-names.ts";
 import { readSettingFiles } from "./setting-files.ts";
-import { findKeyProblems, findModeProblems, installedSettings } from "./validate-mode.ts";
+import { findKeyProblems, findModeProblems, installedSettingFiles } from "./validate-mode.ts";
 
 const origin = checkedText((text) => URL.canParse(text) && new URL(text).origin === text, {
   zh: "要写网站的地址，如https://www.example.com，不带路径",
   en: "must be an origin such as https://www.example.com, without a path",
 });
-const list = z.string().transform(listIn);
+const list = z.string().transform(splitList);
 const proxiesOf = (proxies: readonly string[] = []) => proxies.filter((proxy) => proxy !== "none");
 const isNone = (proxies: readonly string[]) => proxies.join() === "none";
 const longKey = checkedText((text) => text.length >= 32, {
@@ -92,7 +92,7 @@ export const settingsSchema = z.object({
   TRUST_PROXY: list
     .refine(
       (proxies) => isNone(proxies) || (proxies.length > 0 && proxies.every(isAddressOrNetwork)),
-      failingWithFormat({
+      withFormatProblem({
         zh: "要写地址或网段，如10.0.0.1、192.168.0.0/16，或none",
         en: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16, or none",
       }),
@@ -117,7 +117,7 @@ export const settingsSchema = z.object({
   CONSOLE_ALLOW: list
     .refine(
       (networks) => networks.every(isAddressOrNetwork),
-      failingWithFormat({
+      withFormatProblem({
         zh: "要写地址或网段，如10.0.0.1、192.168.0.0/16",
         en: "must be addresses or networks such as 10.0.0.1, 192.168.0.0/16",
       }),
@@ -186,14 +186,14 @@ function readValidSettings(environment: NodeJS.ProcessEnv): UsableSettings {
  * Reads and validates the settings from the environment and the files it references. Empty variables count as absent.
  * Throws `settingsInvalid`.
  */
-export function readSettings(environment: NodeJS.ProcessEnv, installed = installedSettings): Settings {
+export function readSettings(environment: NodeJS.ProcessEnv, installed = installedSettingFiles): Settings {
   const { settings, problems } = checkSettings(environment, installed);
   if (!settings) throw new Rejection("settingsInvalid", { problems });
   return settings;
 }
 
 /** Returns the settings, or their problems. */
-export function checkSettings(environment: NodeJS.ProcessEnv, installed = installedSettings) {
+export function checkSettings(environment: NodeJS.ProcessEnv, installed = installedSettingFiles) {
   const { values: given, unread } = readSettingFiles(environment, settingNames);
   const parsed = settingsSchema.safeParse(given);
   const found = parsed.success
@@ -216,24 +216,24 @@ export function checkSettings(environment: NodeJS.ProcessEnv, installed = instal
 export type Settings = Readonly<ReturnType<typeof settingsOf>>;
 export type ConsoleSettings = Readonly<Settings["console"]>;
 
-function settingsOf(given: z.output<typeof settingsSchema>) {
-  const mode = given.APP_ENV;
-  const sms = smsSettingsOf(given);
-  const backups = backupSettingsOf(given);
+function settingsOf(values: z.output<typeof settingsSchema>) {
+  const mode = values.APP_ENV;
+  const sms = smsSettingsOf(values);
+  const backups = backupSettingsOf(values);
   return {
     mode,
-    host: given.HOST,
-    port: given.PORT,
+    host: values.HOST,
+    port: values.PORT,
     /** Undefined in a demo without this setting; the origin then depends on the port. */
-    publicOrigin: given.PUBLIC_ORIGIN,
-    ...databaseSettingsOf(given),
+    publicOrigin: values.PUBLIC_ORIGIN,
+    ...databaseSettingsOf(values),
     /** Undefined in the demo, which creates its own key. */
-    secretKey: given.SECRET_KEY,
-    formerSecretKey: given.SECRET_KEY_FORMER,
+    secretKey: values.SECRET_KEY,
+    formerSecretKey: values.SECRET_KEY_FORMER,
     features: {
-      refuseCommonPasswords: given.REFUSE_COMMON_PASSWORDS ?? mode === "production",
+      refuseCommonPasswords: values.REFUSE_COMMON_PASSWORDS ?? mode === "production",
       /** Whether members get a reminder mail before their membership ends. */
-      sendsReminders: given.REMINDERS ?? mode === "demo",
+      sendsReminders: values.REMINDERS ?? mode === "demo",
       sendsSms: mode === "demo" || sms !== undefined,
       /**
        * Whether buyers without an e-mail address get confirmations by SMS; in production this needs an approved
@@ -248,35 +248,35 @@ function settingsOf(given: z.output<typeof settingsSchema>) {
       requiresSecondFactor: mode === "production",
     },
     // Unused in the demo, which sends mails and SMS to its outbox.
-    mail: mailSettingsOf(given),
+    mail: mailSettingsOf(values),
     sms,
     /** 0 means unlimited. */
-    smsDailyBudget: given.SMS_DAILY_BUDGET,
-    payments: paymentSettingsOf(given),
-    alerts: alertSettingsOf(given),
-    desktop: desktopSettingsOf(given),
+    smsDailyBudget: values.SMS_DAILY_BUDGET,
+    payments: paymentSettingsOf(values),
+    alerts: alertSettingsOf(values),
+    desktop: desktopSettingsOf(values),
     backups,
     /** If undefined, uploaded images are stored in the database. */
-    objectStore: objectStoreSettingsOf(given),
-    trustProxy: proxiesOf(given.TRUST_PROXY),
-    corsOrigins: given.CORS_ORIGINS,
+    objectStore: objectStoreSettingsOf(values),
+    trustProxy: proxiesOf(values.TRUST_PROXY),
+    corsOrigins: values.CORS_ORIGINS,
     console: {
-      isOn: given.CONSOLE === "on",
+      isOn: values.CONSOLE === "on",
       /** If undefined, the console is on the site's own host. */
-      origin: given.CONSOLE_ORIGIN,
-      allow: given.CONSOLE_ALLOW,
+      origin: values.CONSOLE_ORIGIN,
+      allow: values.CONSOLE_ALLOW,
     },
     /** If undefined, metrics are not served. */
-    metrics: metricsSettingsOf(given),
+    metrics: metricsSettingsOf(values),
     /** Another process of this user may listen on the same ports. */
-    sharesPorts: given.SHARE_PORT === "yes",
-    stopDelayS: given.STOP_DELAY_S ?? (mode === "production" ? 5 : 0),
-    logLevel: given.LOG_LEVEL ?? (mode === "production" ? "info" : "warn"),
+    sharesPorts: values.SHARE_PORT === "yes",
+    stopDelayS: values.STOP_DELAY_S ?? (mode === "production" ? 5 : 0),
+    logLevel: values.LOG_LEVEL ?? (mode === "production" ? "info" : "warn"),
   };
 }
 
 /** The deployment described by the settings. Creates the demo's secret key at its first start. */
-export async function configuredDeployment(settings: Settings): Promise<Deployment> {
+export async function prepareDeployment(settings: Settings): Promise<Deployment> {
   const { mode, secretKey, formerSecretKey, dataDir, payments } = settings;
   return {
     mode,

@@ -7,7 +7,7 @@ import { isLoopbackUrl } from "../../platform/networks.ts";
 import { findKeyWeakness } from "../../platform/secret-key.ts";
 import {
   commonProblem,
-  findMissing,
+  findMissingSettings,
   findProblems,
   problemOf,
   type SettingProblem,
@@ -23,17 +23,17 @@ const methods = [
 ] as const;
 
 /** Where an installation keeps its settings. */
-export const installedSettings: readonly string[] = ["/etc/baleen/baleen.env"];
+export const installedSettingFiles: readonly string[] = ["/etc/baleen/baleen.env"];
 
 /** Problems of settings that do not fit the mode. The schema reports an unknown mode. */
 export function findModeProblems(given: RawSettings, installed: readonly string[]): SettingProblem[] {
   if (given.APP_ENV === "production") return findProductionProblems(given);
-  if (given.APP_ENV === undefined) return [...findForgotten(installed), ...findDemoProblems(given)];
+  if (given.APP_ENV === undefined) return [...findInstalledProduction(installed), ...findDemoProblems(given)];
   return given.APP_ENV === "demo" ? findDemoProblems(given) : [];
 }
 
 /** Without its settings file, a site that is installed on this machine would start as a demo. */
-function findForgotten(installed: readonly string[]): SettingProblem[] {
+function findInstalledProduction(installed: readonly string[]): SettingProblem[] {
   return installed
     .filter((file) => existsSync(file))
     .map((file) => problemOf("APP_ENV", problem.productionInstalled({ file })));
@@ -59,7 +59,7 @@ function isRealMerchant(name: string, given: RawSettings): boolean {
 
 function findProductionProblems(given: RawSettings): SettingProblem[] {
   return [
-    ...findMissing(given, needed, commonProblem.productionNeeds),
+    ...findMissingSettings(given, requiredSettings, commonProblem.productionNeeds),
     ...findWeakKey(given),
     ...findSmsProblems(given),
     ...findLoopbackGateways(given),
@@ -77,7 +77,7 @@ function findProductionProblems(given: RawSettings): SettingProblem[] {
 const isOnHttp = (origin: string | undefined) => origin && !origin.startsWith("https://");
 
 /** Settings without which production does not start. */
-const needed: Readonly<Record<string, Localized>> = {
+const requiredSettings: Readonly<Record<string, Localized>> = {
   DATABASE_URL: { zh: "PostgreSQL数据库", en: "a PostgreSQL database" },
   SECRET_KEY: { zh: "自己的密钥，至少32个字符", en: "a key of its own, 32 characters or more" },
   PUBLIC_ORIGIN: { zh: "网站的公开地址", en: "the site's public origin" },
@@ -89,7 +89,7 @@ const needed: Readonly<Record<string, Localized>> = {
   MAIL_FROM: { zh: "邮件的发件人", en: "the sender of its mails" },
 };
 
-export const neededSettings = Object.keys(needed);
+export const requiredSettingNames = Object.keys(requiredSettings);
 
 const problem = defineProblems({
   productionInstalled: failure(({ file }: { file: string }) => ({

@@ -12,14 +12,14 @@ export function answersFromFile(answers: Answers): AnswerSource {
   const invalid = (name: string, problem: Localized) =>
     new Rejection("answersInvalid", { problems: [{ code: "answer", sentence: withName(name, problem) }] });
   return {
-    wants: async ({ questions }) => questions.some(({ name }) => answers[name]),
+    shouldSetUp: async ({ questions }) => questions.some(({ name }) => answers[name]),
     async answer(question, problem) {
       if (problem) throw invalid(question.name, problem);
-      const value = answers[question.name] || question.otherwise || "";
+      const value = answers[question.name] || question.defaultAnswer || "";
       if (value !== "" && !isChoice(question, value)) throw invalid(question.name, choicesOf(question));
       return value;
     },
-    async answersAgain({ title }, failures: readonly Finding[]) {
+    async shouldRetry({ title }, failures: readonly Finding[]) {
       const problems = failures.map((failure) => ({
         code: "answer",
         sentence: withName(title, withRemedy(failure)),

@@ -25,7 +25,7 @@ const password: Question = { name: "SMTP_PASSWORD", text: { zh: "密码", en: "P
 const sms: Section = {
   id: "sms",
   title: { zh: "短信", en: "SMS" },
-  later: { meaning: { zh: "手机号暂时不能注册", en: "Nobody can register by phone" }, settings: {} },
+  skipOption: { meaning: { zh: "手机号暂时不能注册", en: "Nobody can register by phone" }, settings: {} },
   questions: [],
 };
 
@@ -76,7 +76,7 @@ test("a choice gives its value, and a section can be left for later", async () =
   const chosen = source.answer(proxy);
   press(down, enter);
   expect(await chosen).toBe("nginx");
-  const wants = source.wants(sms);
+  const wants = source.shouldSetUp(sms);
   press(down, enter);
   expect(await wants).toBe(false);
   expect(await readShown()).toContain("Nobody can register by phone");

@@ -26,7 +26,7 @@ export function answersFromTerminal(
 ): AnswerSource {
   const show = (texts: Localized) => texts[language];
   return {
-    async wants({ title, later }) {
+    async shouldSetUp({ title, skipOption }) {
       return await answerOf(
         select({
           ...terminal,
@@ -34,12 +34,12 @@ export function answersFromTerminal(
           showInstructions: false,
           options: [
             { value: true, label: show(texts.now) },
-            { value: false, label: show(texts.later), ...(later && { hint: show(later.meaning) }) },
+            { value: false, label: show(texts.later), ...(skipOption && { hint: show(skipOption.meaning) }) },
           ],
         }),
       );
     },
-    async answer({ name, text: message, example, isSecret, choices, otherwise }, problem) {
+    async answer({ name, text: message, example, isSecret, choices, defaultAnswer }, problem) {
       if (problem) log.error(show(problem), terminal);
       const asked = { ...terminal, message: show(message) };
       if (choices) {
@@ -54,9 +54,9 @@ export function answersFromTerminal(
           ...(before[name] && before[name] !== example && { initialValue: before[name] }),
         }),
       );
-      return typed || otherwise || "";
+      return typed || defaultAnswer || "";
     },
-    async answersAgain(_, failures) {
+    async shouldRetry(_, failures) {
       for (const failure of failures) log.error(show(withRemedy(failure)), terminal);
       return await answerOf(
         confirm({

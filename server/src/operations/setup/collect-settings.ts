@@ -10,11 +10,11 @@ import { type Answers, type Question, type Section, sections } from "./sections.
 /** Where the answers come from: a person at a terminal, or a file. */
 export interface AnswerSource {
   /** Whether a section that can be left for later is set up now. */
-  wants(section: Section): Promise<boolean>;
+  shouldSetUp(section: Section): Promise<boolean>;
   /** The answer to a question; asks once more if a former answer had a problem. */
   answer(question: Question, problem?: Localized): Promise<string>;
   /** Whether a section whose settings do not work is answered once more; otherwise it stays as it is. */
-  answersAgain(section: Section, failures: readonly Finding[]): Promise<boolean>;
+  shouldRetry(section: Section, failures: readonly Finding[]): Promise<boolean>;
 }
 
 export type ProbesOf = (settings: UsableSettings) => Probes;
@@ -37,26 +37,28 @@ export async function collectSettings(
 ): Promise<CollectedSettings> {
   let collected: CollectedSettings = { answers: {}, settings: before };
   for (const section of sections) {
-    const { later } = section;
-    if (later && !(await source.wants(section))) {
-      const settings = isSetUp(section, before) ? {} : { ...nothingOf(section, before), ...later.settings };
-      collected = { ...collected, settings: withSettings(collected.settings, settings) };
+    const { skipOption } = section;
+    if (skipOption && !(await source.shouldSetUp(section))) {
+      const settings = isSetUp(section, before)
+        ? {}
+        : { ...emptySettingsOf(section, before), ...skipOption.settings };
+      collected = { ...collected, settings: replaceSettings(collected.settings, settings) };
       continue;
     }
     let failures: readonly Finding[];
     let answered: CollectedSettings;
     do {
       answered = await askSection(section, source, collected);
-      // Without what other sections have set up, which they have tried themselves.
-      const own = withSettings(before, settingsOf(section, answered.answers));
+      // Settings of other sections are left out, because those sections have tried them themselves.
+      const own = replaceSettings(before, settingsOf(section, answered.answers));
       failures = (await trySection(section, own, probesOf)).filter(isFailure);
-    } while (failures.length > 0 && (await source.answersAgain(section, failures)));
+    } while (failures.length > 0 && (await source.shouldRetry(section, failures)));
     collected = answered;
   }
   return collected;
 }
 
-/** Asks the questions of a section until each answer is one that the server takes. */
+/** Asks the questions of a section until the server accepts each answer. */
 async function askSection(section: Section, source: AnswerSource, before: CollectedSettings) {
   let collected = before;
   for (const question of section.questions) {
@@ -64,13 +66,13 @@ async function askSection(section: Section, source: AnswerSource, before: Collec
     let problem: Localized | undefined;
     do {
       const value = normalizeAnswer(question, await source.answer(question, problem));
-      const content = question.isFile ? await readGivenFile(value) : value;
+      const content = question.isFile ? await tryReadFile(value) : value;
       if (content === undefined) {
         problem = noSuchFile;
         continue;
       }
       const answers = { ...collected.answers, [question.name]: content };
-      const settings = withSettings(before.settings, settingsOf(section, answers));
+      const settings = replaceSettings(before.settings, settingsOf(section, answers));
       problem = problemOf(question, value, settings);
       if (!problem) collected = { answers, settings };
     } while (problem);
@@ -78,31 +80,31 @@ async function askSection(section: Section, source: AnswerSource, before: Collec
   return collected;
 }
 
-/** An answer without what people paste around it; a domain as browsers write it. */
+/** Removes what people paste around an answer, and writes a domain in ASCII. */
 function normalizeAnswer({ name, isFile }: Question, answer: string): string {
   const text = answer.trim();
-  // It would cut off a path.
+  // `domainToASCII` would cut off a path.
   if (name === "DOMAIN" && !/[/:?#@]/.test(text)) return domainToASCII(text) || text;
   return isFile ? text.replace(/^(['"])(.*)\1$/, "$2").replace(/^file:\/\//, "") : text;
 }
 
 /** Undefined if the file cannot be read. */
-const readGivenFile = (file: string) => readFile(file, "utf8").catch(() => undefined);
+const tryReadFile = (file: string) => readFile(file, "utf8").catch(() => undefined);
 
 const noSuchFile: Localized = { zh: "读不到这个文件", en: "This file cannot be read" };
 
 /** The settings of a section for the answers so far. */
 function settingsOf({ settingsOf, questions }: Section, answers: Answers): Answers {
   if (settingsOf) return settingsOf(answers);
-  // A question that is not needed leaves nothing of an earlier answer.
+  // The earlier answer of a question that is no longer needed is removed.
   const own = questions.flatMap(({ name, isNeeded }) =>
     answers[name] === undefined && (isNeeded?.(answers) ?? true) ? [] : [[name, answers[name] ?? ""]],
   );
   return Object.fromEntries(own);
 }
 
-/** Settings with others in place of those of the same names, in a file or not. Empty ones are left out. */
-function withSettings(settings: Answers, others: Answers): Answers {
+/** Replaces settings by name, whether they are values or files. Empty settings are removed. */
+function replaceSettings(settings: Answers, others: Answers): Answers {
   const kept = Object.entries(settings).filter(([name]) => !(name.replace(/_FILE$/, "") in others));
   return Object.fromEntries([...kept, ...Object.entries(others)].filter(([, value]) => value !== ""));
 }
@@ -118,19 +120,19 @@ function isSetUp(section: Section, settings: Answers): boolean {
 }
 
 /** Empties all settings of a section. */
-function nothingOf(section: Section, settings: Answers): Answers {
+function emptySettingsOf(section: Section, settings: Answers): Answers {
   const { prefix } = section;
   const others = Object.keys(settings).filter((name) => prefix !== undefined && name.startsWith(prefix));
   const names = [...namesOf(section), ...others.map((name) => name.replace(/_FILE$/, ""))];
   return Object.fromEntries(names.map((name) => [name, ""]));
 }
 
-const missing: Localized = { zh: "请填写", en: "An answer is needed" };
+const answerMissing: Localized = { zh: "请填写", en: "An answer is needed" };
 
 function problemOf(question: Question, value: string, settings: Answers): Localized | undefined {
-  if (value === "") return question.otherwise === undefined ? missing : undefined;
-  const { name, setting = name, form } = question;
-  if (form && !form.pattern.test(value)) return form.problem;
+  if (value === "") return question.defaultAnswer === undefined ? answerMissing : undefined;
+  const { name, setting = name, format } = question;
+  if (format && !format.pattern.test(value)) return format.problem;
   // The items of a list have the list's name with a number.
   const { problems } = checkSettings({ ...settings }, []);
   return problems.find((problem) => problem.setting.split(".")[0] === setting)?.sentence;

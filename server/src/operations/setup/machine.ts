@@ -29,10 +29,10 @@ export interface Machine extends InstalledRoot {
   readonly random: Random;
   /** Whether systemd runs here and starts the site. */
   readonly hasSystemd: boolean;
-  /** The release's command `baleen`. */
-  readonly baleen: string;
+  /** The release's command `baleenCommand`. */
+  readonly baleenCommand: string;
   /** Shows a line to the person who sets the site up. */
-  readonly say: (sentence: Localized, rest?: string) => void;
+  readonly print: (sentence: Localized, rest?: string) => void;
 }
 
 export const runProgram: RunProgram = async (

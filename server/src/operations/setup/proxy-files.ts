@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promise
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CollectedSettings } from "./collect-settings.ts";
-import { networksIn } from "./sections.ts";
+import { parseNetworks } from "./sections.ts";
 
 const deployment = fileURLToPath(new URL("../../../../deployment/", import.meta.url));
 
@@ -20,7 +20,7 @@ async function proxyFilesFor({ answers, settings }: CollectedSettings): Promise<
   const { PROXY, DOMAIN = "" } = answers;
   const { CONSOLE_ORIGIN } = settings;
   const hosts = [DOMAIN, ...(CONSOLE_ORIGIN === undefined ? [] : [new URL(CONSOLE_ORIGIN).hostname])];
-  const operators = networksIn(answers.OPERATORS);
+  const operators = parseNetworks(answers.OPERATORS);
   if (PROXY === "caddy") {
     const networks = operators.length > 0 ? operators : anyNetwork;
     return {
@@ -40,7 +40,7 @@ async function proxyFilesFor({ answers, settings }: CollectedSettings): Promise<
   if (PROXY === "nginx") {
     return {
       write: { "etc/nginx/conf.d/baleen.conf": await nginxFileFor(hosts, operators) },
-      // A link of Debian's package to a file that stays.
+      // Only the link of Debian's package is removed; its target stays.
       remove: ["etc/nginx/sites-enabled/default"],
     };
   }
@@ -71,8 +71,8 @@ export async function writeProxyFiles(
   for (const [name, text] of Object.entries(write)) {
     const file = path.join(root, name);
     await mkdir(path.dirname(file), { recursive: true });
-    const before = await readFile(file, "utf8").catch(() => text);
-    if (before !== text && (await keepCopy(file))) copies.push(`${name}.before-baleen`);
+    const existingText = await readFile(file, "utf8").catch(() => text);
+    if (existingText !== text && (await keepCopy(file))) copies.push(`${name}.before-baleen`);
     await writeFile(file, text);
     // The proxy's user reads it, whatever the umask.
     await chmod(file, 0o644);

@@ -7,21 +7,21 @@ import { checkMail } from "../doctor/checks/messages.ts";
 export type Answers = Readonly<Record<string, string>>;
 
 export interface Question {
-  /** The setting that the answer is the value of, or a name that only the setup uses. */
+  /** The setting whose value is the answer, or a name that only the setup uses. */
   readonly name: string;
   /** The setting that the answer becomes a part of, if it is not the value of the setting `name`. */
   readonly setting?: string;
   readonly text: Localized;
   readonly example?: string;
   /** What the answer has to look like, besides what the setting demands. */
-  readonly form?: { readonly pattern: RegExp; readonly problem: Localized };
+  readonly format?: { readonly pattern: RegExp; readonly problem: Localized };
   readonly isSecret?: boolean;
   /** The answer is the path of a file, whose text is the setting's value. */
   readonly isFile?: boolean;
   /** The values to choose from. */
   readonly choices?: readonly Choice[];
   /** The answer if none is given; without it the question has to be answered. */
-  readonly otherwise?: string;
+  readonly defaultAnswer?: string;
   /** Whether the earlier answers make this question necessary. */
   readonly isNeeded?: (answers: Answers) => boolean;
 }
@@ -31,14 +31,14 @@ interface Choice {
   readonly text: Localized;
 }
 
-/** What is set up together, and can be left for later together. */
+/** Settings that are set up, or skipped, together. */
 export interface Section {
   readonly id: string;
   readonly title: Localized;
   /** What it means to skip the section, and the settings of a site without it. Absent: it cannot be skipped. */
-  readonly later?: { readonly meaning: Localized; readonly settings: Answers };
+  readonly skipOption?: { readonly meaning: Localized; readonly settings: Answers };
   readonly questions: readonly Question[];
-  /** How the names of all its settings begin, if there are more than the questions'. */
+  /** The common prefix of its settings' names, if it has settings without a question. */
   readonly prefix?: string;
   /** The settings for the answers; without it the answers are the settings. */
   readonly settingsOf?: (answers: Answers) => Answers;
@@ -47,7 +47,7 @@ export interface Section {
 }
 
 /** The addresses and networks in an answer, separated by spaces or commas. None: any. */
-export const networksIn = (text = ""): readonly string[] =>
+export const parseNetworks = (text = ""): readonly string[] =>
   text.split(/[\s,]+/).filter((network) => network !== "");
 
 const networks = {
@@ -73,7 +73,7 @@ const site: Section = {
     {
       name: "DOMAIN",
       setting: "PUBLIC_ORIGIN",
-      form: domain,
+      format: domain,
       text: { zh: "网站的域名", en: "Domain of the site" },
       example: "www.example.com",
     },
@@ -85,8 +85,8 @@ const site: Section = {
         en: "Addresses or networks that may open the console, separated by spaces; empty for any",
       },
       example: "203.0.113.0/24",
-      form: networks,
-      otherwise: "",
+      format: networks,
+      defaultAnswer: "",
     },
     {
       name: "PROXY",
@@ -110,7 +110,7 @@ const site: Section = {
   settingsOf: ({ DOMAIN = "", OPERATORS = "", TRUST_PROXY = "127.0.0.1" }) => ({
     PUBLIC_ORIGIN: `https://${DOMAIN}`,
     TRUST_PROXY,
-    CONSOLE_ALLOW: networksIn(OPERATORS).join(","),
+    CONSOLE_ALLOW: parseNetworks(OPERATORS).join(","),
   }),
 };
 
@@ -141,7 +141,7 @@ const database: Section = {
       isNeeded: ({ DATABASE }) => DATABASE === "address",
     },
   ],
-  // That of a new database is not there yet.
+  // The URL of a new database is not known yet.
   settingsOf: ({ DATABASE_URL = "" }) => ({ DATABASE_URL }),
 };
 
@@ -192,7 +192,7 @@ const sms: Section = {
   id: "sms",
   prefix: "SMS_",
   title: { zh: "短信", en: "SMS" },
-  later: {
+  skipOption: {
     meaning: {
       zh: "手机号暂时不能注册和登录，其他都能用",
       en: "Until then nobody can register or sign in by phone number; all else works",
@@ -238,7 +238,7 @@ const sms: Section = {
   ],
 };
 
-const notYet = {
+const skipPayments = {
   meaning: { zh: "暂时不能用它付款", en: "Until then nobody can pay by it" },
   settings: {},
 } as const;
@@ -247,7 +247,7 @@ const wechat: Section = {
   id: "wechat",
   prefix: "WECHAT_",
   title: { zh: "微信支付", en: "WeChat Pay" },
-  later: notYet,
+  skipOption: skipPayments,
   check: checkGateways,
   questions: [
     { name: "WECHAT_PAY_APP_ID", text: { zh: "APPID", en: "APPID" }, example: "wx0123456789abcdef" },
@@ -281,7 +281,7 @@ const alipay: Section = {
   id: "alipay",
   prefix: "ALIPAY_",
   title: { zh: "支付宝", en: "Alipay" },
-  later: notYet,
+  skipOption: skipPayments,
   check: checkGateways,
   questions: [
     { name: "ALIPAY_APP_ID", text: { zh: "应用的APPID", en: "APPID of the application" } },
@@ -308,7 +308,7 @@ const hupi: Section = {
   id: "hupi",
   prefix: "HUPI_",
   title: { zh: "虎皮椒", en: "hupi (虎皮椒)" },
-  later: notYet,
+  skipOption: skipPayments,
   check: checkGateways,
   questions: [
     { name: "HUPI_APP_ID", text: { zh: "APPID", en: "APPID" } },
@@ -328,7 +328,7 @@ const alarms: Section = {
   id: "alarms",
   prefix: "ALERT_",
   title: { zh: "告警", en: "Alarms" },
-  later: {
+  skipOption: {
     meaning: { zh: "出了问题只在管理后台显示", en: "Until then alarms are shown in the console alone" },
     settings: {},
   },
@@ -342,7 +342,7 @@ const alarms: Section = {
       name: "ALERT_WECOM_URL",
       text: { zh: "企业微信群机器人的地址；不填则不用", en: "Webhook of a WeCom group bot; empty for none" },
       isSecret: true,
-      otherwise: "",
+      defaultAnswer: "",
     },
   ],
 };
@@ -359,12 +359,12 @@ const login = {
 const owner: Section = {
   id: "owner",
   title: { zh: "管理后台的第一个人", en: "First owner of the console" },
-  later: {
+  skipOption: {
     meaning: { zh: "以后运行baleen operators create", en: "Run baleen operators create later" },
     settings: {},
   },
   questions: [
-    { name: "OWNER_LOGIN", form: login, text: { zh: "登录名", en: "Login" }, example: "li" },
+    { name: "OWNER_LOGIN", format: login, text: { zh: "登录名", en: "Login" }, example: "li" },
     { name: "OWNER_NAME", text: { zh: "姓名", en: "Name" }, example: "李" },
   ],
   settingsOf: () => ({}),

@@ -34,8 +34,8 @@ function makeMachine(differences: Partial<Machine> = {}) {
     },
     random: systemRandom,
     hasSystemd: false,
-    baleen: "baleen",
-    say: ({ en }, rest = "") => lines.push(en + rest),
+    baleenCommand: "baleen",
+    print: ({ en }, rest = "") => lines.push(en + rest),
     ...differences,
   };
   const read = (name: string) => readFileSync(path.join(root, name), "utf8");

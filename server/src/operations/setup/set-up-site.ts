@@ -62,8 +62,8 @@ export async function setUpSite(
   machine: Machine,
   probesOf: ProbesOf = systemProbes,
 ): Promise<void> {
-  const { root, say, hasSystemd } = machine;
-  const former = readFormerSettings(root);
+  const { root, print, hasSystemd } = machine;
+  const former = readInstalledSettings(root);
   const key = { SECRET_KEY_FILE: former.SECRET_KEY_FILE ?? path.join(root, secretKeyFile) };
   const base = { ...former, ...fixedSettings, ...key };
   const collected = await collectSettings(source, base, probesOf);
@@ -71,10 +71,10 @@ export async function setUpSite(
   const settings = { ...collected.settings, ...(await makeDatabase(collected, machine)) };
   await writeSettings(settings, former, machine);
   const files = await writeProxyFiles(collected, root);
-  say(texts.written, ["etc/baleen/baleen.env", ...files].map((file) => `/${file}`).join(", "));
-  say(texts.keepKey);
-  if (!hasSystemd) return say(texts.notStarted);
-  await start(collected, machine);
+  print(texts.written, ["etc/baleen/baleen.env", ...files].map((file) => `/${file}`).join(", "));
+  print(texts.keepKey);
+  if (!hasSystemd) return print(texts.notStarted);
+  await startAndReport(collected, machine);
 }
 
 const isLocal = ({ answers }: CollectedSettings) => answers.DATABASE === "local";
@@ -91,56 +91,59 @@ async function makeDatabase(collected: CollectedSettings, { run, random }: Machi
   return isLocal(collected) ? { DATABASE_URL: await makeLocalDatabase(run, random) } : {};
 }
 
-async function start(collected: CollectedSettings, machine: Machine): Promise<void> {
+async function startAndReport(collected: CollectedSettings, machine: Machine): Promise<void> {
   const { answers, settings } = collected;
-  const { say } = machine;
+  const { print } = machine;
   await startSite(machine);
-  say(texts.started);
+  print(texts.started);
   await startProxy(answers, machine);
   await makeFirstBackup(machine);
   await examineSite(machine);
-  say(texts.console, `${settings.CONSOLE_ORIGIN ?? settings.PUBLIC_ORIGIN}/console`);
+  print(texts.console, `${settings.CONSOLE_ORIGIN ?? settings.PUBLIC_ORIGIN}/console`);
   await addOwner(answers, machine);
 }
 
-async function makeFirstBackup({ run, say, baleen }: Machine): Promise<void> {
+async function makeFirstBackup({ run, print, baleenCommand }: Machine): Promise<void> {
   try {
-    await run(baleen, ["backup"]);
+    await run(baleenCommand, ["backup"]);
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
-    say(texts.noBackup, error.message);
+    print(texts.noBackup, error.message);
   }
 }
 
 /** Shows what the doctor finds. The site is set up, whatever that is. */
-async function examineSite({ run, baleen }: Machine): Promise<void> {
-  await run(baleen, ["doctor"], { isShown: true }).catch(() => "");
+async function examineSite({ run, baleenCommand }: Machine): Promise<void> {
+  await run(baleenCommand, ["doctor"], { isShown: true }).catch(() => "");
 }
 
 /** Adds the first owner. An owner who is there already, since an earlier run, is no failure of this one. */
-async function addOwner({ OWNER_LOGIN, OWNER_NAME }: Answers, { run, say, baleen }: Machine): Promise<void> {
+async function addOwner(
+  { OWNER_LOGIN, OWNER_NAME }: Answers,
+  { run, print, baleenCommand }: Machine,
+): Promise<void> {
   if (!OWNER_LOGIN || !OWNER_NAME) return;
   const owner = ["--login", OWNER_LOGIN, "--name", OWNER_NAME, "--role", "owner"];
   try {
-    say(texts.owner, await run(baleen, ["operators", "create", ...owner]));
+    print(texts.owner, await run(baleenCommand, ["operators", "create", ...owner]));
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
-    say(texts.ownerNotAdded, error.message);
+    print(texts.ownerNotAdded, error.message);
   }
 }
 
-async function startProxy({ PROXY, DOMAIN = "" }: Answers, { run, say, root }: Machine): Promise<void> {
-  if (PROXY === "other") return say(texts.otherProxy);
+async function startProxy({ PROXY, DOMAIN = "" }: Answers, { run, print, root }: Machine): Promise<void> {
+  if (PROXY === "other") return print(texts.otherProxy);
   const certificate = path.join(root, "etc/letsencrypt/live", DOMAIN, "fullchain.pem");
   if (PROXY === "nginx" && !existsSync(certificate)) {
     const commands = `systemctl stop nginx && certbot certonly --standalone -d ${DOMAIN} && systemctl start nginx`;
-    return say(texts.certificateMissing, commands);
+    return print(texts.certificateMissing, commands);
   }
   await run("systemctl", ["restart", PROXY ?? ""]);
 }
 
 /** The settings in an installed site's file, without empty ones; the files that they name are below the root. */
-export function readFormerSettings(root: string): Answers {
+export function readInstalledSettings(root: string): Answers {
   const file = path.join(root, "etc/baleen/baleen.env");
   if (!existsSync(file)) return {};
   const settings = Object.entries(parseEnvironmentFile(readFileSync(file, "utf8")));

@@ -29,18 +29,18 @@ export async function writeSettings(
     if (former[name] === value) continue;
     if (settingNames.includes(name) && isSecretSetting(name)) {
       const file = name.toLowerCase();
-      await writeOwned(path.join(secrets, file), `${value.trimEnd()}\n`, owner);
+      await replaceFile(path.join(secrets, file), `${value.trimEnd()}\n`, owner);
       lines[`${name}_FILE`] = `/${folder}/secrets/${file}`;
     } else lines[name] = withoutRoot(value, root);
   }
-  const removed = Object.keys(former).filter((name) => !(name in settings));
+  const removedNames = Object.keys(former).filter((name) => !(name in settings));
   const file = path.join(root, folder, "baleen.env");
-  const before = await readFile(file, "utf8").catch(() => "");
-  await writeOwned(file, withLines(before, lines, removed), owner);
+  const existingText = await readFile(file, "utf8").catch(() => "");
+  await replaceFile(file, mergeLines(existingText, lines, removedNames), owner);
 }
 
 /** Replaces a file as a whole, so that it is never half written. */
-async function writeOwned(file: string, text: string, owner: InstalledRoot["owner"]): Promise<void> {
+async function replaceFile(file: string, text: string, owner: InstalledRoot["owner"]): Promise<void> {
   const temporary = `${file}.new`;
   await rm(temporary, { force: true });
   await writeFile(temporary, text, { mode: 0o640 });
@@ -54,23 +54,23 @@ async function writeOwned(file: string, text: string, owner: InstalledRoot["owne
  * A file of settings with these lines: each in the place of the last line of its setting, or of the first that is
  * commented out. Other lines of these settings, and those of removed ones, are commented out.
  */
-function withLines(text: string, lines: Answers, removed: readonly string[]): string {
+function mergeLines(text: string, lines: Answers, removed: readonly string[]): string {
   const rows = text.trimEnd().split("\n").map(readRow);
-  const places = new Map<number, string>();
+  const linesByRow = new Map<number, string>();
   const added: string[] = [];
   for (const [name, value] of Object.entries(lines)) {
     const isOfSetting = (row: Row) => row.setting === settingOf(name);
     const active = rows.findLastIndex((row) => isOfSetting(row) && !row.isComment);
     const place = active === -1 ? rows.findIndex(isOfSetting) : active;
-    if (place === -1) added.push(`${name}=${quoted(value)}`);
-    else places.set(place, `${name}=${quoted(value)}`);
+    if (place === -1) added.push(`${name}=${quote(value)}`);
+    else linesByRow.set(place, `${name}=${quote(value)}`);
   }
   const replaced = new Set([...Object.keys(lines), ...removed].map(settingOf));
-  const kept = rows.map(({ line, setting, isComment }, index) => {
+  const mergedLines = rows.map(({ line, setting, isComment }, index) => {
     const isReplaced = setting !== undefined && !isComment && replaced.has(setting);
-    return places.get(index) ?? (isReplaced ? `#${line}` : line);
+    return linesByRow.get(index) ?? (isReplaced ? `#${line}` : line);
   });
-  return `${[...kept, ...added].join("\n")}\n`;
+  return `${[...mergedLines, ...added].join("\n")}\n`;
 }
 
 /** A path below the root, as it is on the machine itself. */
@@ -87,7 +87,7 @@ function readRow(line: string) {
 }
 
 /** In double quotes where systemd, Docker and a shell would otherwise read it differently. */
-function quoted(value: string): string {
+function quote(value: string): string {
   if (/^[\w.,:/@+-]*$/.test(value)) return value;
   return `"${value.replaceAll(/["\\$`]/g, "\\$&")}"`;
 }

@@ -28,9 +28,9 @@ async function openThreeDays() {
   const world = await openWorldForTest();
   for (const subject of ["first day", "second day", "third day"]) {
     await act(world, subject);
-    world.clock.turn(dayS);
+    world.clock.advance(dayS);
   }
-  world.clock.turn(dayS);
+  world.clock.advance(dayS);
   await digestAuditLog(world.context);
   return world;
 }
@@ -51,7 +51,7 @@ test("every closed day has a digest, also days without entries, and all verify",
 test("a day that is still open has none", async () => {
   const world = await openWorldForTest();
   await act(world, "today");
-  world.clock.turn(16 * 3600);
+  world.clock.advance(16 * 3600);
   await digestAuditLog(world.context);
   expect((await verifyAuditLog(world.context)).days).toBe(0);
 });

@@ -10,7 +10,7 @@ const dayS = 86_400;
 const settledAfterS = 3600;
 const maxDaysAtOnce = 100;
 /** After this time the entries of deleted accounts are removed, so older days cannot be compared any more. */
-const comparedForS = 3 * 365 * dayS;
+const comparablePeriodS = 3 * 365 * dayS;
 
 type DigestContext = Pick<Context, "db" | "clock" | "keyRing">;
 
@@ -35,7 +35,7 @@ export async function digestAuditLog({ db, clock, keyRing }: DigestContext): Pro
  * changed. The last digest covers all days before it, so a copy should be kept elsewhere.
  */
 export async function verifyAuditLog({ db, clock, keyRing }: DigestContext) {
-  const since = dayOf(secondsAfter(clock.now(), -comparedForS));
+  const since = dayOf(secondsAfter(clock.now(), -comparablePeriodS));
   const days = await db
     .selectFrom("audit_log_days")
     .select(["day", "entries", "digest"])

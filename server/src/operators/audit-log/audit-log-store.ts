@@ -13,7 +13,7 @@ import type { QueryOf } from "@baleen/contract/call.ts";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import type { Tables } from "../../tables.ts";
-import { definedOnly, type RequestedRows } from "../paging.ts";
+import { pickDefined, type RowRequest } from "../paging.ts";
 
 type LoggedAction = AuditAction & {
   readonly operator: { readonly id: number | null; readonly login: string };
@@ -146,7 +146,7 @@ export async function listStepEntries(db: Queries) {
 }
 
 type AuditLogFilters = Partial<QueryOf<typeof listCall>>;
-type AuditLogSearch = AuditLogFilters & Pick<RequestedRows, "beforeId" | "max">;
+type AuditLogSearch = AuditLogFilters & Pick<RowRequest, "beforeId" | "max">;
 
 /** Entries with all their columns, newest first. */
 export async function searchAuditLog(db: Queries, { beforeId, max, ...filters }: AuditLogSearch) {
@@ -174,7 +174,7 @@ export function matchingEntries(db: Queries, filters: AuditLogFilters) {
     .select("entry.id")
     .where((where) =>
       where.and([
-        where.and(definedOnly({ operator_id: operatorId, action, subject_kind: subjectKind, subject })),
+        where.and(pickDefined({ operator_id: operatorId, action, subject_kind: subjectKind, subject })),
         ...(from === undefined ? [] : [where("entry.at", ">=", new Date(from))]),
         ...(to === undefined ? [] : [where("entry.at", "<", new Date(to))]),
       ]),

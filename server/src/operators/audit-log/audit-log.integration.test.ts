@@ -5,8 +5,8 @@ import { revokeCards } from "../../membership/cards/operator/change-cards.ts";
 import { createCardBatch } from "../../membership/cards/operator/create-card-batch.ts";
 import { grantDays } from "../../membership/operator/grant-days.ts";
 import { refundOrder } from "../../payments/refunds/operator/refund-order.ts";
-import { li, makeOrder, makePerson, settle } from "../../testing/makers.ts";
-import { turnableClock } from "../../testing/turnable-clock.ts";
+import { li, makeOrder, makePerson, settleAtCashier } from "../../testing/makers.ts";
+import { manualClock } from "../../testing/manual-clock.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 import { addAuditLogOutcome, listEntriesAbout } from "./audit-log-store.ts";
 
@@ -24,7 +24,7 @@ test("what cannot be recorded does not happen: no card, no revocation, no grant,
   const world = await openWorldForTest();
   const person = await makePerson(world, "audited");
   const orderNo = await makeOrder(world, person);
-  await settle(world, orderNo, "paid");
+  await settleAtCashier(world, orderNo, "paid");
   await makeCards(world.context, { packageId: 1, count: 3, batch: "spring", tag: null, expiresAt: null });
   const { id: cardId } = await world.db.selectFrom("cards").select("id").limit(1).executeTakeFirstOrThrow();
   await breakAuditLog(world);
@@ -53,7 +53,7 @@ test("no key of a card is in the audit log", async () => {
 });
 
 test("entries and outcomes cannot be changed, nor removed within three years, not even by the tables' owner", async () => {
-  const world = await openWorldForTest({ clock: turnableClock(new Date()) });
+  const world = await openWorldForTest({ clock: manualClock(new Date()) });
   await createCardBatch(world.context, { ...batch, ...by });
   const entry = await world.db.selectFrom("audit_log_entries").select("id").executeTakeFirstOrThrow();
   await addAuditLogOutcome(world.db, entry.id, { outcome: "done" }, world.clock.now());

@@ -10,19 +10,19 @@ import { matchingEntries, searchAuditLog } from "./audit-log-store.ts";
 type Filters = ConsoleFilters<"listAuditLog">;
 
 /** Operators who may not read all entries only get their own. */
-function permittedFilters(filters: Filters, operator: SignedInOperator) {
+function restrictFilters(filters: Filters, operator: SignedInOperator) {
   const isPermittedAll = isPermitted(operator.role, "readAuditLog");
   return { ...filters, operatorId: isPermittedAll ? filters.operatorId : operator.id };
 }
 
 /** The operators whose entries can be searched, including those who have left. */
-export const listAuditOperators: ConsoleHandler<"listAuditOperators"> = async ({ reads }) => ({
-  operators: await reads.selectFrom("operators").select(["id", "login", "name"]).orderBy("login").execute(),
+export const listAuditOperators: ConsoleHandler<"listAuditOperators"> = async ({ readsDb }) => ({
+  operators: await readsDb.selectFrom("operators").select(["id", "login", "name"]).orderBy("login").execute(),
 });
 
 type Entry = Awaited<ReturnType<typeof searchAuditLog>>[number];
 
-function entryList(db: Queries, filters: ReturnType<typeof permittedFilters>): CountedList<Entry> {
+function entryList(db: Queries, filters: ReturnType<typeof restrictFilters>): CountedList<Entry> {
   return {
     read: (requested) => searchAuditLog(db, { ...filters, ...requested }),
     count: (max) => countUpTo(db, matchingEntries(db, filters), max),
@@ -30,8 +30,8 @@ function entryList(db: Queries, filters: ReturnType<typeof permittedFilters>): C
   };
 }
 
-export const listAuditLog: ConsoleHandler<"listAuditLog"> = async ({ reads }, { query, operator }) => {
-  const page = await readCountedPage(query, entryList(reads, permittedFilters(query, operator)));
+export const listAuditLog: ConsoleHandler<"listAuditLog"> = async ({ readsDb }, { query, operator }) => {
+  const page = await readCountedPage(query, entryList(readsDb, restrictFilters(query, operator)));
   return { ...page, rows: page.rows.map(toReply) };
 };
 
@@ -61,6 +61,6 @@ export const exportAuditLog: ConsoleHandler<"exportAuditLog"> = async (context, 
     name: "audit-log",
     action: { action: "exportAuditLog" },
     columns,
-    list: entryList(context.reads, permittedFilters(request.body.filters, request.operator)),
+    list: entryList(context.readsDb, restrictFilters(request.body.filters, request.operator)),
     describe: async (entries) => entries,
   });

@@ -3,8 +3,8 @@ import type { ExportFormat } from "@baleen/contract/back-office/exported-file.ts
 import type { Language } from "@baleen/contract/language.ts";
 import { expect, test } from "vitest";
 import { unzip } from "../../payments/gateways/alipay/unzip.ts";
+import { createExportedFile } from "./create-exported-file.ts";
 import type { Cell, Column } from "./sheet.ts";
-import { writeFile } from "./write-file.ts";
 
 const columns: readonly Column[] = [
   { head: { zh: "用户名", en: "Username" }, kind: "text" },
@@ -20,7 +20,7 @@ async function* inParts(parts: readonly (readonly (readonly Cell[])[])[]) {
 
 function write(format: ExportFormat, rows: readonly (readonly Cell[])[], language: Language = "zh") {
   const at = new Date(opened);
-  return writeFile({ name: "orders", format, at }, { columns, language, rows: inParts([rows, []]) });
+  return createExportedFile({ name: "orders", format, at }, { columns, language, rows: inParts([rows, []]) });
 }
 
 async function filesOf(rows: readonly (readonly Cell[])[]): Promise<string[]> {
@@ -57,7 +57,7 @@ test("a day is a day in both formats, without a time", async () => {
   const days: readonly Column[] = [{ head: { zh: "账单日", en: "Day" }, kind: "day" }];
   const at = new Date(opened);
   const make = (format: ExportFormat) =>
-    writeFile(
+    createExportedFile(
       { name: "books", format, at },
       { columns: days, language: "zh", rows: inParts([[["2026-03-01"]]]) },
     );
@@ -84,7 +84,7 @@ test("whatever a stranger has typed, the sheet stays XML, and nothing in it runs
 test("a hundred thousand rows come in parts, packed, and add up to one archive", async () => {
   const part = Array.from({ length: 1_000 }, (_, index) => [`user-${index}`, opened, 3900, 30]);
   const rows = inParts(Array.from({ length: 100 }, () => part));
-  const file = writeFile(
+  const file = createExportedFile(
     { name: "orders", format: "xlsx", at: new Date(opened) },
     { columns, language: "zh", rows },
   );

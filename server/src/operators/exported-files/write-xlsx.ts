@@ -7,11 +7,11 @@ import { writeZip } from "./write-zip.ts";
  * amounts are numbers with a format.
  */
 export function writeXlsx(sheet: Sheet): AsyncIterable<Uint8Array> {
-  const fixed = Object.entries(parts).map(([name, text]) => ({ name, content: once(xml + text) }));
-  return writeZip([...fixed, { name: "xl/worksheets/sheet1.xml", content: writeRows(sheet) }]);
+  const staticFiles = Object.entries(parts).map(([name, text]) => ({ name, content: yieldText(xml + text) }));
+  return writeZip([...staticFiles, { name: "xl/worksheets/sheet1.xml", content: writeRows(sheet) }]);
 }
 
-async function* once(text: string): AsyncIterable<string> {
+async function* yieldText(text: string): AsyncIterable<string> {
   yield text;
 }
 
@@ -49,12 +49,12 @@ function writeCell({ kind }: Column, cell: Cell): string {
 
 function numberOf(kind: Exclude<Column["kind"], "text">, cell: Exclude<Cell, null>): Cell {
   if (kind === "yuan") return Number(cell) / 100;
-  if (kind === "time") return dayNumber(new Date(cell));
-  return kind === "day" ? dayNumber(startOfChinaDay(String(cell))) : cell;
+  if (kind === "time") return spreadsheetDayOf(new Date(cell));
+  return kind === "day" ? spreadsheetDayOf(startOfChinaDay(String(cell))) : cell;
 }
 
 /** Days since 1899-12-30, in China Standard Time. */
-function dayNumber(at: Date): number {
+function spreadsheetDayOf(at: Date): number {
   return (at.getTime() / 1000 + 8 * 3600) / 86_400 + 25_569;
 }
 
@@ -63,13 +63,13 @@ const maxText = 32_767;
 
 function textCell(text: string, style: number): string {
   const shown = text.length > maxText ? `${text.slice(0, maxText - 1)}…` : text;
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(shown)}</t></is></c>`;
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(shown)}</t></is></c>`;
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
 
 /** XML does not allow control characters, and spreadsheets read `_x0041_` as the letter A. */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, "\ufffd")

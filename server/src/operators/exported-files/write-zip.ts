@@ -27,7 +27,7 @@ export async function* writeZip(
     offset += header.length;
     yield header;
     const plain = { crc: 0, bytes: 0 };
-    for await (const part of packed(content, plain)) {
+    for await (const part of deflateParts(content, plain)) {
       offset += part.length;
       yield part;
     }
@@ -44,7 +44,7 @@ export async function* writeZip(
 }
 
 /** Deflates every part separately and ends it at a byte boundary, so that parts can be sent as they come. */
-async function* packed(
+async function* deflateParts(
   content: AsyncIterable<string>,
   plain: { crc: number; bytes: number },
 ): AsyncIterable<Buffer> {

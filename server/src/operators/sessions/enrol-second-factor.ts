@@ -5,7 +5,7 @@ import { performAction } from "../perform-action.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import { replaceToken } from "./operator-session-store.ts";
 import { replaceRecoveryCodes, requireFirstCall } from "./recovery-codes.ts";
-import { enterConsole } from "./sign-in-operator.ts";
+import { completeSignIn } from "./sign-in-operator.ts";
 import { describeTotpSecret, findTotpStep, newTotpSecret } from "./totp.ts";
 
 /**
@@ -14,7 +14,7 @@ import { describeTotpSecret, findTotpStep, newTotpSecret } from "./totp.ts";
  */
 export const beginEnrolment: ConsoleHandler<"beginEnrolment"> = async (
   context,
-  { authenticated: { operator, session } },
+  { authentication: { operator, session } },
 ) => {
   if (operator.totp_sealed !== null) throw new Rejection("forbidden");
   const { random, keyRing } = context;
@@ -29,14 +29,14 @@ export const beginEnrolment: ConsoleHandler<"beginEnrolment"> = async (
 
 /** Stores the second factor and completes the sign-in. Returns the recovery codes, which are shown once. */
 export const confirmEnrolment: ConsoleHandler<"confirmEnrolment"> = async (context, request) => {
-  const { operator, session } = request.authenticated;
+  const { operator, session } = request.authentication;
   const { id, login } = operator;
   const pending = session.pending_totp;
   if (operator.totp_sealed !== null || pending === null) throw new Rejection("forbidden");
   const secret = context.keyRing.open("second factor", String(id), pending);
   if (!secret) throw new Rejection("forbidden");
   const now = context.clock.now();
-  const guess = { at: "enrolment", login, operatorId: id, from: request.client } as const;
+  const guess = { at: "enrolment", login, operatorId: id, client: request.client } as const;
   const step = await limitGuesses(context, guess, async () => findTotpStep(secret, request.body.code, now));
   const sealed = context.keyRing.seal("second factor", String(id), secret, context.random);
   const subject = { kind: "operator", id: login } as const;
@@ -44,9 +44,12 @@ export const confirmEnrolment: ConsoleHandler<"confirmEnrolment"> = async (conte
   const enrolled = await performAction(context, action, async (tx) => {
     if (!(await saveFirstTotp(tx, id, sealed, step))) throw new Rejection("forbidden");
     const token = await replaceToken(context, tx, session);
-    return { result: null, once: { token, recoveryCodes: await replaceRecoveryCodes(context, tx, id) } };
+    return {
+      result: null,
+      firstCallResult: { token, recoveryCodes: await replaceRecoveryCodes(context, tx, id) },
+    };
   });
   const { token, recoveryCodes } = requireFirstCall(enrolled);
   const entered = { operator: { ...operator, totp_sealed: sealed }, session };
-  return { operator: await enterConsole(context, entered, token, request), recoveryCodes };
+  return { operator: await completeSignIn(context, entered, token, request), recoveryCodes };
 };

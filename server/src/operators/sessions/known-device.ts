@@ -19,7 +19,7 @@ export function readDeviceToken(keyRing: KeyRing, token = ""): KnownDevice | und
 }
 
 /** The token of an operator's device; keeps the id of a known device. */
-export function writeDeviceToken(
+export function signDeviceToken(
   { keyRing, random }: { readonly keyRing: KeyRing; readonly random: Random },
   operatorId: number,
   sent: string | undefined,

@@ -35,7 +35,7 @@ interface Guess {
   readonly login: string;
   /** Undefined for an unknown login, so that typed names do not raise separate alarms. */
   readonly operatorId: number | undefined;
-  readonly from: OperatorClient;
+  readonly client: OperatorClient;
 }
 
 /** The operator's browser. */
@@ -60,15 +60,15 @@ export async function limitGuesses<Result>(
   compare: () => Promise<Result | undefined>,
 ): Promise<Result> {
   const { rateLimits, loginThrottle, alarms } = context;
-  const { at, login, operatorId, from } = guess;
+  const { at, login, operatorId, client } = guess;
   const guessed = `operator: ${at} of ${login}`;
-  const device = readDeviceToken(context.keyRing, from.deviceToken);
+  const device = readDeviceToken(context.keyRing, client.deviceToken);
   const isKnown = device !== undefined && device.operatorId === operatorId;
-  const stranger = at === "password" ? `${guessed} from ${from.clientKey}` : guessed;
-  const throttled = isKnown ? `${guessed} on ${device.id}` : stranger;
+  const unknownBrowserKey = at === "password" ? `${guessed} from ${client.clientKey}` : guessed;
+  const throttled = isKnown ? `${guessed} on ${device.id}` : unknownBrowserKey;
 
   const wrong = at === "password" ? "operatorCredentialsWrong" : "secondFactorWrong";
-  const counters = isKnown ? [] : [perClient.of(from.clientKey), perLogin[at].of(login)];
+  const counters = isKnown ? [] : [perClient.of(client.clientKey), perLogin[at].of(login)];
   const attempt = () =>
     loginThrottle.guess(throttled, compare).catch((thrown) => {
       if (!isRejection("tooManyLogins")(thrown)) throw thrown;
@@ -77,7 +77,7 @@ export async function limitGuesses<Result>(
   return await rateLimits.limitFailures(counters, isRejection(wrong), async () => {
     const result = await attempt();
     if (result !== undefined) return result;
-    const failures = await rateLimits.tally(`failures at ${guessed}`, hourS);
+    const failures = await rateLimits.countEvent(`failures at ${guessed}`, hourS);
     if (failures >= failuresToAlarm) {
       const subject = operatorId === undefined ? "unknown logins" : login;
       await alarms.raise({ kind: "operator.guessed", subject });

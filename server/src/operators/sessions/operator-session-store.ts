@@ -54,7 +54,7 @@ function liveSessions(db: Queries, now: Date) {
     );
 }
 
-export interface Authenticated {
+export interface OperatorAuthentication {
   readonly operator: Operator;
   readonly session: OperatorSession;
 }
@@ -64,7 +64,7 @@ export async function authenticateOperator(
   db: Queries,
   token: string,
   now: Date,
-): Promise<Authenticated | undefined> {
+): Promise<OperatorAuthentication | undefined> {
   const session = await liveSessions(db, now)
     .select(columns)
     .where("session.token_digest", "=", digest(token))

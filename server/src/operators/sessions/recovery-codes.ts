@@ -1,4 +1,4 @@
-import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import { normaliseBase32Key } from "@baleen/contract/typed-values/base32-key.ts";
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -7,25 +7,25 @@ import { Rejection } from "../../platform/rejection.ts";
 import { type ConsoleHandler, contextWithoutReason } from "../console-handler.ts";
 import { type PerformedAction, performAction } from "../perform-action.ts";
 
-const codes = 10;
-const codeSymbols = 10;
+const codeCount = 10;
+const codeLength = 10;
 
 /** Replaces the recovery codes with new ones, which are shown once. */
 export const renewRecoveryCodes: ConsoleHandler<"renewRecoveryCodes"> = async (context, request) => {
-  const { id, login, totp_sealed: sealed } = request.authenticated.operator;
+  const { id, login, totp_sealed: sealed } = request.authentication.operator;
   if (sealed === null) throw new Rejection("forbidden");
   const subject = { kind: "operator", id: login } as const;
   const action = { ...contextWithoutReason(request), action: "renewRecoveryCodes", subject } as const;
   const renewed = await performAction(context, action, async (tx) => ({
     result: null,
-    once: await replaceRecoveryCodes(context, tx, id),
+    firstCallResult: await replaceRecoveryCodes(context, tx, id),
   }));
   return { recoveryCodes: requireFirstCall(renewed) };
 };
 
 export function requireFirstCall<Once>(performed: PerformedAction<null, Once>): Once {
   if (!performed.isFirst) throw new Error("An action without a key is never a repetition");
-  return performed.once;
+  return performed.firstCallResult;
 }
 
 /** Replaces an operator's recovery codes, stores their digests and returns the new codes. */
@@ -34,18 +34,18 @@ export async function replaceRecoveryCodes(
   tx: Queries,
   operatorId: number,
 ): Promise<string[]> {
-  const made = Array.from({ length: codes }, () => randomSymbols(random, codeSymbols));
+  const newCodes = Array.from({ length: codeCount }, () => randomSymbols(random, codeLength));
   await removeRecoveryCodes(tx, operatorId);
   await tx
     .insertInto("operator_recovery_codes")
     .values(
-      made.map((code) => ({
+      newCodes.map((code) => ({
         operator_id: operatorId,
         digest: keyRing.digest("recovery code of operator", [String(operatorId), code]),
       })),
     )
     .execute();
-  return made.map((code) => `${code.slice(0, codeSymbols / 2)}-${code.slice(codeSymbols / 2)}`);
+  return newCodes.map((code) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`);
 }
 
 export async function removeRecoveryCodes(tx: Queries, operatorId: number): Promise<void> {
@@ -62,7 +62,7 @@ export async function takeRecoveryCode(
 ): Promise<boolean> {
   const digests = keyRing.candidates("recovery code of operator", [
     String(operatorId),
-    normaliseTypedKey(typed),
+    normaliseBase32Key(typed),
   ]);
   const used = await tx
     .updateTable("operator_recovery_codes")

@@ -6,23 +6,25 @@ import { takeTotpStep } from "../operator-store.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import { replaceToken, stepUpEnd } from "./operator-session-store.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
-import { countSteps, enterConsole } from "./sign-in-operator.ts";
+import { completeSignIn, countSignInOutcomes } from "./sign-in-operator.ts";
 import { findTotpStep } from "./totp.ts";
 
-export const confirmTotp: ConsoleHandler<"confirmTotp"> = countSteps(async (context, request) => {
+export const confirmTotp: ConsoleHandler<"confirmTotp"> = countSignInOutcomes(async (context, request) => {
   const token = await proveByTotp(context, request, request.body.code);
-  return { next: "done", operator: await enterConsole(context, request.authenticated, token, request) };
+  return { next: "done", operator: await completeSignIn(context, request.authentication, token, request) };
 });
 
-export const useRecoveryCode: ConsoleHandler<"useRecoveryCode"> = countSteps(async (context, request) => {
-  const token = await prove(context, request, (tx) =>
-    takeRecoveryCode(context, tx, request.operator.id, request.body.code, context.clock.now()),
-  );
-  return { next: "done", operator: await enterConsole(context, request.authenticated, token, request) };
-});
+export const useRecoveryCode: ConsoleHandler<"useRecoveryCode"> = countSignInOutcomes(
+  async (context, request) => {
+    const token = await prove(context, request, (tx) =>
+      takeRecoveryCode(context, tx, request.operator.id, request.body.code, context.clock.now()),
+    );
+    return { next: "done", operator: await completeSignIn(context, request.authentication, token, request) };
+  },
+);
 
 export const stepUp: ConsoleHandler<"stepUp"> = async (context, request) => {
-  const hasFactor = request.authenticated.operator.totp_sealed !== null;
+  const hasFactor = request.authentication.operator.totp_sealed !== null;
   const { code } = request.body;
   request.cookie.set(
     hasFactor
@@ -32,11 +34,11 @@ export const stepUp: ConsoleHandler<"stepUp"> = async (context, request) => {
   return { until: stepUpEnd(context.clock.now()).toISOString() };
 };
 
-type ProofRequest = Pick<ConsoleRequest, "authenticated" | "client">;
+type ProofRequest = Pick<ConsoleRequest, "authentication" | "client">;
 
 /** Each code works only once, even in concurrent requests. */
 async function proveByTotp(context: Context, request: ProofRequest, code: string): Promise<string> {
-  const { id, totp_sealed: sealed } = request.authenticated.operator;
+  const { id, totp_sealed: sealed } = request.authentication.operator;
   if (sealed === null) throw new Rejection("secondFactorWrong");
   return await prove(context, request, async (tx) => {
     const secret = context.keyRing.open("second factor", String(id), sealed);
@@ -48,18 +50,18 @@ async function proveByTotp(context: Context, request: ProofRequest, code: string
 /** For step-up if no second factor is required, as in the demo. */
 async function proveByPassword(context: Context, request: ProofRequest, password: string): Promise<string> {
   if (context.features.requiresSecondFactor) throw new Rejection("forbidden");
-  const hash = request.authenticated.operator.password_hash ?? undefined;
+  const hash = request.authentication.operator.password_hash ?? undefined;
   return await prove(context, request, () => context.passwordHash.verify(hash, password, "known"));
 }
 
 /** Checks a proof and replaces the session's token in one transaction. Throws like `limitGuesses`. */
 async function prove(
   context: Context,
-  { authenticated: { operator, session }, client }: ProofRequest,
+  { authentication: { operator, session }, client }: ProofRequest,
   take: (tx: Tx) => Promise<boolean>,
 ): Promise<string> {
   const { id, login } = operator;
-  const guess = { at: "second factor", login, operatorId: id, from: client } as const;
+  const guess = { at: "second factor", login, operatorId: id, client } as const;
   return await limitGuesses(context, guess, () =>
     inTransaction(context.db, async (tx) =>
       (await take(tx)) ? await replaceToken(context, tx, session) : undefined,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { counterOf, setUsed } from "../../testing/limits.ts";
+import { counterOf, setCount } from "../../testing/limits.ts";
 import {
   cookieOf,
-  giveOperatorPassword,
   makeOperator,
   operatorPassword,
   sendToConsole,
   signInOperator,
+  submitOperatorPassword,
 } from "../../testing/operators.ts";
 import { openWorld, openWorldForTest, type World } from "../../testing/world.ts";
 import { totpCodeAt } from "./totp.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await openWorld({ features: { requiresSecondFactor: true } });
 });
 // Resets the rate limits between tests.
-beforeEach(() => world.clock.turn(7200));
+beforeEach(() => world.clock.advance(7200));
 afterAll(() => world.close());
 
 const post = (path: string, body: object, cookie = "") =>
@@ -35,7 +35,7 @@ const countSessions = async (operatorId: number) =>
 describe("signing in", () => {
   test("takes password and second factor, and only then says who it is", async () => {
     const operator = await makeOperator(world);
-    const half = await giveOperatorPassword(world, operator);
+    const half = await submitOperatorPassword(world, operator);
     expect(half.body.data).toEqual({ next: "totp", operator: null });
     expect((await readSession(cookieOf(half))).body.code).toBe(8001);
     const code = totpCodeAt(operator.secret, world.clock.now());
@@ -48,7 +48,7 @@ describe("signing in", () => {
     const operator = await makeOperator(world);
     const cookies: string[] = [];
     for (let session = 0; session < 50; session += 1) {
-      cookies.push(cookieOf(await giveOperatorPassword(world, operator)));
+      cookies.push(cookieOf(await submitOperatorPassword(world, operator)));
     }
     const code = totpCodeAt(operator.secret, world.clock.now());
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe("signing in", () => {
   test("answers the same for an unknown login and a wrong password, and slows guesses at both", async () => {
     const operator = await makeOperator(world);
     const guess = async (login: string) => {
-      const { status, body } = await giveOperatorPassword(world, { login }, "a wrong password");
+      const { status, body } = await submitOperatorPassword(world, { login }, "a wrong password");
       return { status, code: body.code, message: body.message };
     };
     const wrong = [];
@@ -87,7 +87,7 @@ describe("signing in", () => {
 
   test("is not delayed by wrong passwords from elsewhere, on a known browser not even by those from its own address", async () => {
     const operator = await makeOperator(world);
-    const half = cookieOf(await giveOperatorPassword(world, operator));
+    const half = cookieOf(await submitOperatorPassword(world, operator));
     const code = totpCodeAt(operator.secret, world.clock.now());
     const device = cookieOf(await post("/session/totp", { code }, half), "operator-device");
     expect(device).toMatch(/^operator-device=/);
@@ -122,10 +122,10 @@ describe("signing in", () => {
 
   test("by guesses from many addresses ends at a hundred an hour; a browser that is known still signs in", async () => {
     const operator = await makeOperator(world);
-    const half = cookieOf(await giveOperatorPassword(world, operator));
+    const half = cookieOf(await submitOperatorPassword(world, operator));
     const code = totpCodeAt(operator.secret, world.clock.now());
     const device = cookieOf(await post("/session/totp", { code }, half), "operator-device");
-    await setUsed(world, counterOf("wrong guesses at an operator’s password", "login", operator.login), 100);
+    await setCount(world, counterOf("wrong guesses at an operator’s password", "login", operator.login), 100);
     const body = { login: operator.login, password: operatorPassword };
     const enter = async (cookie: string) =>
       (await sendToConsole(world, "POST", "/session", body, { cookie, ipAddress: "198.51.100.50" })).status;
@@ -152,18 +152,18 @@ describe("signing in", () => {
       .where("id", "=", operator.id)
       .execute();
     expect((await readSession(cookie)).body.code).toBe(8001);
-    expect((await giveOperatorPassword(world, operator)).body.code).toBe(8002);
+    expect((await submitOperatorPassword(world, operator)).body.code).toBe(8002);
   });
 });
 
 describe("a session", () => {
   test("ends after two hours without a call", async () => {
     const cookie = await signInOperator(world, await makeOperator(world));
-    world.clock.turn(2 * 3600 - 1);
+    world.clock.advance(2 * 3600 - 1);
     expect((await readSession(cookie)).status).toBe(200);
-    world.clock.turn(2 * 3600 - 1);
+    world.clock.advance(2 * 3600 - 1);
     expect((await readSession(cookie)).status).toBe(200);
-    world.clock.turn(2 * 3600);
+    world.clock.advance(2 * 3600);
     expect((await readSession(cookie)).body.code).toBe(8001);
   });
 
@@ -171,7 +171,7 @@ describe("a session", () => {
     const cookie = await signInOperator(world, await makeOperator(world));
     const statuses: number[] = [];
     for (let hour = 0; hour < 12; hour += 1) {
-      world.clock.turn(3600);
+      world.clock.advance(3600);
       statuses.push((await readSession(cookie)).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 11 }, () => 200), 401]);
@@ -179,8 +179,8 @@ describe("a session", () => {
 
   test("that is half signed in ends after a quarter of an hour", async () => {
     const operator = await makeOperator(world);
-    const cookie = cookieOf(await giveOperatorPassword(world, operator));
-    world.clock.turn(15 * 60);
+    const cookie = cookieOf(await submitOperatorPassword(world, operator));
+    world.clock.advance(15 * 60);
     const code = totpCodeAt(operator.secret, world.clock.now());
     expect((await post("/session/totp", { code }, cookie)).body.code).toBe(8001);
   });
@@ -199,7 +199,7 @@ describe("a session", () => {
   });
 
   test("has a cookie that scripts and other sites cannot use", async () => {
-    const answer = await giveOperatorPassword(world, await makeOperator(world));
+    const answer = await submitOperatorPassword(world, await makeOperator(world));
     expect(answer.headers["set-cookie"]).toMatch(
       /^operator=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Strict$/,
     );
@@ -214,7 +214,7 @@ describe("a proof of the operator", () => {
 
   test("by a code gives another cookie, when signing in and at step-up, and the one before is dead", async () => {
     const operator = await makeOperator(world);
-    const half = cookieOf(await giveOperatorPassword(world, operator));
+    const half = cookieOf(await submitOperatorPassword(world, operator));
     const enter = async (path: string, cookie: string) => {
       const code = totpCodeAt(operator.secret, world.clock.now());
       const answer = await post(path, { code }, cookie);
@@ -222,7 +222,7 @@ describe("a proof of the operator", () => {
       return cookieOf(answer);
     };
     const first = await enter("/session/totp", half);
-    world.clock.turn(60);
+    world.clock.advance(60);
     const second = await enter("/session/step-up", first);
     expect(new Set([half, first, second]).size).toBe(3);
     const alive = await Promise.all([half, first, second].map((cookie) => isSignedIn(cookie)));
@@ -233,7 +233,7 @@ describe("a proof of the operator", () => {
   test("sent twice at once leaves one cookie that works", async () => {
     const operator = await makeOperator(world);
     const cookie = await signInOperator(world, operator);
-    world.clock.turn(60);
+    world.clock.advance(60);
     const steps = [-30_000, 0].map((ms) => new Date(world.clock.now().getTime() + ms));
     const answers = await Promise.all(
       steps.map((at) => post("/session/step-up", { code: totpCodeAt(operator.secret, at) }, cookie)),
@@ -248,7 +248,7 @@ describe("a proof of the operator", () => {
     const demo = await openWorldForTest();
     const operator = await makeOperator(demo);
     await demo.db.updateTable("operators").set({ totp_sealed: null }).execute();
-    const cookie = cookieOf(await giveOperatorPassword(demo, operator));
+    const cookie = cookieOf(await submitOperatorPassword(demo, operator));
     const answer = await sendToConsole(
       demo,
       "POST",
@@ -272,7 +272,7 @@ describe("step-up", () => {
     const operator = await makeOperator(world);
     const cookie = await signInOperator(world, operator);
     expect((await invite(cookie)).status).toBe(200);
-    world.clock.turn(600);
+    world.clock.advance(600);
     expect((await invite(cookie)).body.code).toBe(8004);
     expect((await post("/session/step-up", { code: operatorPassword }, cookie)).body.code).toBe(8003);
     const code = totpCodeAt(operator.secret, world.clock.now());
@@ -285,7 +285,7 @@ describe("step-up", () => {
     const demo = await openWorldForTest();
     const operator = await makeOperator(demo);
     await demo.db.updateTable("operators").set({ totp_sealed: null }).execute();
-    const signedIn = await giveOperatorPassword(demo, operator);
+    const signedIn = await submitOperatorPassword(demo, operator);
     expect(signedIn.body.data).toMatchObject({ next: "done", operator: { stepUpBy: "password" } });
     const cookie = cookieOf(signedIn);
     const stepUp = (code: string) => sendToConsole(demo, "POST", "/session/step-up", { code }, { cookie });

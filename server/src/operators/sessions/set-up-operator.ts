@@ -66,7 +66,7 @@ export const setUpOperator = defineHandler<ConsoleHandler<"setUpOperator">>({
       // The operator is locked before the link, in the same order as in a reset.
       const operator = link.id === null ? undefined : await lockOperator(tx, link.id);
       if (!(await useLink(tx, body.token, now))) throw new Rejection("consoleLinkInvalid");
-      const { id, role } = operator ?? (await addInvited(tx, { ...body, role: link.role }, now));
+      const { id, role } = operator ?? (await addInvitedOperator(tx, { ...body, role: link.role }, now));
       // Disabling ends earlier links, so a link to a disabled operator was made to enable that operator again.
       await updateOperator(tx, id, { password_hash: passwordHash, totp_sealed: null, disabled_at: null });
       await removeRecoveryCodes(tx, id);
@@ -79,7 +79,11 @@ export const setUpOperator = defineHandler<ConsoleHandler<"setUpOperator">>({
   },
 });
 
-async function addInvited(tx: Tx, { login, name, role }: Omit<NewOperator, "passwordHash">, now: Date) {
+async function addInvitedOperator(
+  tx: Tx,
+  { login, name, role }: Omit<NewOperator, "passwordHash">,
+  now: Date,
+) {
   const id = await addOperator(tx, { login, name, role, passwordHash: null }, now);
   if (id === undefined) throw new Rejection("invalidRequest", { fields: { login: "usernameTaken" } });
   return { id, role };

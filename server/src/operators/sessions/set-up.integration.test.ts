@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { li } from "../../testing/makers.ts";
 import {
   cookieOf,
-  giveOperatorPassword,
   makeOperator,
   operatorPassword,
   sendToConsole,
+  submitOperatorPassword,
 } from "../../testing/operators.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 import { createOperator } from "../create-operator.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openWorld({ features: { requiresSecondFactor: true } });
 });
 // Resets the rate limits between tests.
-beforeEach(() => world.clock.turn(7200));
+beforeEach(() => world.clock.advance(7200));
 afterAll(() => world.close());
 
 const by = { ...li, reason: "a test" };
@@ -51,10 +51,10 @@ describe("setting up", () => {
     expect(enrolled.body.data).toMatchObject({ login: "li", recoveryCodesLeft: 10 });
     expect((await readSession(cookie)).body.code).toBe(8001);
     // The code used to enrol cannot be used again to sign in.
-    const again = cookieOf(await giveOperatorPassword(world, { login: "li" }));
+    const again = cookieOf(await submitOperatorPassword(world, { login: "li" }));
     expect((await post("/session/totp", { code }, again)).body.code).toBe(8003);
     for (const status of [200, 400]) {
-      const recovered = cookieOf(await giveOperatorPassword(world, { login: "li" }));
+      const recovered = cookieOf(await submitOperatorPassword(world, { login: "li" }));
       const typed = recoveryCodes[0]?.toLowerCase() ?? "";
       expect((await post("/session/recovery", { code: typed }, recovered)).status).toBe(status);
     }
@@ -65,7 +65,7 @@ describe("setting up", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => setUp(tokenOf(url))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { url: late } = await inviteOperator(world.console, { role: "reader", ...by });
-    world.clock.turn(3600);
+    world.clock.advance(3600);
     expect((await setUp(tokenOf(late))).body.code).toBe(8012);
   });
 
@@ -96,7 +96,7 @@ describe("setting up", () => {
   });
 
   test("a session without its second factor cannot enrol another one", async () => {
-    const cookie = cookieOf(await giveOperatorPassword(world, await makeOperator(world)));
+    const cookie = cookieOf(await submitOperatorPassword(world, await makeOperator(world)));
     expect((await post("/session/enrolment", {}, cookie)).status).toBe(403);
     expect((await post("/session/enrolment/confirm", { code: "123456" }, cookie)).status).toBe(403);
   });

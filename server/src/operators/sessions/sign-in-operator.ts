@@ -8,7 +8,7 @@ import { randomToken } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { ConsoleHandler, ConsoleReply, ConsoleRequest } from "../console-handler.ts";
 import { findOperatorByLogin, type Operator } from "../operator-store.ts";
-import { writeDeviceToken } from "./known-device.ts";
+import { signDeviceToken } from "./known-device.ts";
 import { limitGuesses } from "./limit-guesses.ts";
 import { addOperatorSession, maxAgeS, maxIdleS, type OperatorSession } from "./operator-session-store.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
@@ -17,17 +17,19 @@ import { countRecoveryCodes } from "./recovery-codes.ts";
  * Compares login and password and opens a session. Until the second factor is given, the session can only make the
  * calls for it. Unknown logins take the same work. Throws `operatorCredentialsWrong` or `tooManyOperatorTries`.
  */
-export const signInOperator: ConsoleHandler<"signInOperator"> = countSteps(async (context, request) => {
-  const { body, client } = request;
-  const login = body.login.trim().toLowerCase();
-  const found = await findOperatorByLogin(context.db, login);
-  const guess = { at: "password", login, operatorId: found?.id, from: client } as const;
-  const operator = await limitGuesses(context, guess, async () => {
-    const hash = found?.disabled_at === null ? (found.password_hash ?? undefined) : undefined;
-    return (await context.passwordHash.verify(hash, body.password, "stranger")) ? found : undefined;
-  });
-  return await openOperatorSession(context, operator, request);
-});
+export const signInOperator: ConsoleHandler<"signInOperator"> = countSignInOutcomes(
+  async (context, request) => {
+    const { body, client } = request;
+    const login = body.login.trim().toLowerCase();
+    const found = await findOperatorByLogin(context.db, login);
+    const guess = { at: "password", login, operatorId: found?.id, client } as const;
+    const operator = await limitGuesses(context, guess, async () => {
+      const hash = found?.disabled_at === null ? (found.password_hash ?? undefined) : undefined;
+      return (await context.passwordHash.verify(hash, body.password, "stranger")) ? found : undefined;
+    });
+    return await openOperatorSession(context, operator, request);
+  },
+);
 
 type Browser = Pick<ConsoleRequest, "client" | "cookie">;
 
@@ -54,7 +56,7 @@ export async function openOperatorSession(
   if (!isAdded) throw new Rejection("operatorCredentialsWrong");
   if (next === "done") {
     const opened = { operator, session: { created_at: now, last_seen_at: now } };
-    return { next, operator: await enterConsole(context, opened, token, { client, cookie }) };
+    return { next, operator: await completeSignIn(context, opened, token, { client, cookie }) };
   }
   cookie.set(token);
   return { next, operator: null };
@@ -69,14 +71,14 @@ interface OperatorWithSession {
  * The last step of the sign-in: the browser gets the session's token and from now on counts as known
  * (`known-device.ts`).
  */
-export async function enterConsole(
+export async function completeSignIn(
   context: ConsoleContext,
   entered: OperatorWithSession,
   token: string,
   { client, cookie }: Browser,
 ): Promise<SignedInOperator> {
   cookie.set(token);
-  cookie.setDevice(writeDeviceToken(context, entered.operator.id, client.deviceToken));
+  cookie.setDevice(signDeviceToken(context, entered.operator.id, client.deviceToken));
   return await describeOperator(context, context.db, entered);
 }
 
@@ -103,7 +105,7 @@ export async function describeOperator(
 }
 
 /** Counts the outcome of a step of the sign-in: complete, or second factor next. */
-export function countSteps<Request, Reply extends Pick<NextStep, "next">>(
+export function countSignInOutcomes<Request, Reply extends Pick<NextStep, "next">>(
   handler: (context: ConsoleContext, request: Request) => Promise<Reply>,
 ) {
   return countOutcomes(handler, {

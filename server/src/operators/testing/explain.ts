@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Tables } from "../../tables.ts";
 
 /** A database that records its statements so that their plans can be explained. */
-export function rememberStatements(databaseUrl: string) {
+export function recordStatements(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   // `end` does not wait for the server, which closes the connections itself if the database is dropped first.
   pool.on("error", () => undefined);

@@ -25,7 +25,7 @@ export const readWechatShare = defineHandler<Handler<typeof call>>({
   async run(context, { query }) {
     const { wechatTickets, clock, random, origin } = context;
     if (!wechatTickets) throw new Rejection("notFound");
-    const ticket = await wechatTickets.take();
+    const ticket = await wechatTickets.readTicket();
     if (ticket === undefined) throw new Rejection("unavailable", { retryAfterS });
     const signed = {
       timestamp: Math.floor(clock.now().getTime() / 1000),

@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  shop.gateways.wechat.behave();
-  shop.gateways.wechat.registered.isServerAllowed = true;
+  shop.gateways.wechat.clearMisbehaviours();
+  shop.gateways.wechat.registration.isServerAllowed = true;
   await shop.db.deleteFrom("wechat_tickets").execute();
   await shop.context.alarms.close(["wechat.no_ticket"], [appId()]);
   // After all previously issued tickets have expired.
-  shop.clock.turn(8000);
+  shop.clock.advance(8000);
   asked = shop.gateways.wechat.requests.length;
 });
 
@@ -81,37 +81,39 @@ describe("what is signed", () => {
 describe("the ticket", () => {
   test("is asked for once by all that need the first at the same time on two nodes, and the others come again", async () => {
     const nodes = [shop.context.wechatTickets, otherNode()];
-    const taken = await Promise.all(Array.from({ length: 12 }, async (_, n) => await nodes[n % 2]?.take()));
+    const taken = await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => await nodes[n % 2]?.readTicket()),
+    );
     expect(requests()).toEqual(["stable_token", "getticket"]);
     expect(new Set(taken.filter((ticket) => ticket !== undefined)).size).toBe(1);
-    expect(await otherNode().take()).toEqual(taken.find((ticket) => ticket !== undefined));
+    expect(await otherNode().readTicket()).toEqual(taken.find((ticket) => ticket !== undefined));
     expect(requests()).toHaveLength(2);
   });
 
   test("is renewed by one request while the others go on with the old one", async () => {
-    const first = await otherNode().take();
-    shop.clock.turn(7200 - 500);
-    const taken = await Promise.all(Array.from({ length: 8 }, () => otherNode().take()));
+    const first = await otherNode().readTicket();
+    shop.clock.advance(7200 - 500);
+    const taken = await Promise.all(Array.from({ length: 8 }, () => otherNode().readTicket()));
     expect(requests()).toHaveLength(4);
     for (const ticket of taken) expect(ticket).toBe(first);
   });
 
   test("that is still valid is used while WeChat does not answer, without an alarm and without asking again at once", async () => {
-    const first = await otherNode().take();
-    shop.clock.turn(7200 - 500);
+    const first = await otherNode().readTicket();
+    shop.clock.advance(7200 - 500);
     shop.gateways.wechat.misbehave("reset");
-    expect(await otherNode().take()).toBe(first);
-    expect(await otherNode().take()).toBe(first);
+    expect(await otherNode().readTicket()).toBe(first);
+    expect(await otherNode().readTicket()).toBe(first);
     expect(requests()).toHaveLength(3);
     expect(await openAlarms()).toEqual([]);
-    shop.gateways.wechat.behave();
-    shop.clock.turn(31);
-    expect(await otherNode().take()).toBe(first);
+    shop.gateways.wechat.clearMisbehaviours();
+    shop.clock.advance(31);
+    expect(await otherNode().readTicket()).toBe(first);
     expect(requests()).toHaveLength(5);
   });
 
   test("that nobody can have is an alarm, and a page is told when to come again; it ends with the next ticket", async () => {
-    shop.gateways.wechat.registered.isServerAllowed = false;
+    shop.gateways.wechat.registration.isServerAllowed = false;
     const { status, body, headers } = await ask("/");
     expect([status, body.code]).toEqual([503, errors.unavailable.code]);
     expect(headers["retry-after"]).toBe("2");
@@ -119,11 +121,11 @@ describe("the ticket", () => {
       { kind: "wechat.no_ticket", details: { error: "WeChat refused to give a token: 40164" } },
     ]);
     // Wrong settings do not fix themselves, so the pause is longer.
-    shop.clock.turn(31);
+    shop.clock.advance(31);
     expect((await ask("/")).status).toBe(503);
     expect(requests()).toEqual(["stable_token"]);
-    shop.gateways.wechat.registered.isServerAllowed = true;
-    shop.clock.turn(300);
+    shop.gateways.wechat.registration.isServerAllowed = true;
+    shop.clock.advance(300);
     expect((await ask("/")).status).toBe(200);
     expect(await openAlarms()).toEqual([]);
   });
@@ -135,10 +137,10 @@ describe("the ticket", () => {
       .insertInto("wechat_tickets")
       .values({ app_id: appId(), ticket: null, expires_at: null, asked_until: until })
       .execute();
-    expect(await otherNode().take()).toBeUndefined();
+    expect(await otherNode().readTicket()).toBeUndefined();
     expect(requests()).toEqual([]);
-    clock.turn(15);
-    expect(await otherNode().take()).toBeDefined();
+    clock.advance(15);
+    expect(await otherNode().readTicket()).toBeDefined();
   });
 });
 
@@ -147,10 +149,10 @@ test("what WeChat answered is counted", async () => {
   const { db, clock, alarms } = shop.context;
   const tickets = wechatTickets({ db, clock, alarms, metrics, officialAccount: officialAccount() });
   shop.gateways.wechat.misbehave("html");
-  await tickets.take();
-  shop.gateways.wechat.behave();
-  shop.clock.turn(31);
-  await tickets.take();
+  await tickets.readTicket();
+  shop.gateways.wechat.clearMisbehaviours();
+  shop.clock.advance(31);
+  await tickets.readTicket();
   const { series } = readMetrics(await metrics.print());
   const counted = [...series].filter(([name]) => name.startsWith("baleen_wechat_tickets_total"));
   expect(counted).toEqual([

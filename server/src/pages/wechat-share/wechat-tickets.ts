@@ -12,7 +12,7 @@ import type { Metrics } from "../../platform/metrics/metrics.ts";
 import type { Tables } from "../../tables.ts";
 
 /** A ticket is valid for two hours. It is renewed when less than this is left. */
-const renewedBeforeS = 600;
+const renewalMarginS = 600;
 /** How long one node may claim the renewal; longer than both requests to WeChat take. */
 const claimS = 15;
 /** The pause after a failure; longer for wrong settings, which do not fix themselves. */
@@ -67,20 +67,20 @@ export function wechatTickets({
   return {
     appId,
     /** Returns a valid ticket; undefined if WeChat issues none, or while another request fetches the first one. */
-    async take(): Promise<string | undefined> {
+    async readTicket(): Promise<string | undefined> {
       const now = clock.now();
-      const held = await findTicket(db, appId, now);
-      const before = secondsAfter(now, renewedBeforeS);
-      if (held && held.expiresAt > before) return held.ticket;
-      const until = secondsAfter(now, claimS);
-      if (!(await claimRenewal(db, { appId, now, before, until })))
+      const currentTicket = await findTicket(db, appId, now);
+      const renewalLimit = secondsAfter(now, renewalMarginS);
+      if (currentTicket && currentTicket.expiresAt > renewalLimit) return currentTicket.ticket;
+      const claimedUntil = secondsAfter(now, claimS);
+      if (!(await claimRenewal(db, { appId, now, renewalLimit, claimedUntil })))
         return (await findTicket(db, appId, now))?.ticket;
       try {
         return await renew();
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
-        await giveUp(error, held !== undefined);
-        return held?.ticket;
+        await giveUp(error, currentTicket !== undefined);
+        return currentTicket?.ticket;
       }
     },
   };
@@ -101,20 +101,23 @@ interface Renewal {
   readonly appId: string;
   readonly now: Date;
   /** A ticket that expires after this needs no renewal. */
-  readonly before: Date;
-  readonly until: Date;
+  readonly renewalLimit: Date;
+  readonly claimedUntil: Date;
 }
 
 /**
- * Returns true for only one of the concurrent callers. The others get false until `until`, or until the ticket is
- * saved.
+ * Returns true for only one of the concurrent callers. The others get false until `claimedUntil`, or until the ticket
+ * is saved.
  */
-async function claimRenewal(db: Queries, { appId, now, before, until }: Renewal): Promise<boolean> {
+async function claimRenewal(
+  db: Queries,
+  { appId, now, renewalLimit, claimedUntil }: Renewal,
+): Promise<boolean> {
   const { rows } = await sql`
-    insert into wechat_tickets (app_id, asked_until) values (${appId}, ${until})
+    insert into wechat_tickets (app_id, asked_until) values (${appId}, ${claimedUntil})
     on conflict (app_id) do update set asked_until = excluded.asked_until
       where wechat_tickets.asked_until <= ${now}
-        and (wechat_tickets.expires_at is null or wechat_tickets.expires_at <= ${before})
+        and (wechat_tickets.expires_at is null or wechat_tickets.expires_at <= ${renewalLimit})
     returning app_id`.execute(db);
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Fen } from "@baleen/contract/money.ts";
-import { fenOfYuanText } from "./formats.ts";
+import { parseYuan } from "./formats.ts";
 import { GatewayError } from "./gateway.ts";
 
 /** The maximum size of an uncompressed bill: about 200,000 lines. */
@@ -11,8 +11,8 @@ const lineFeed = 0x0a;
 const byteOrderMark = Buffer.from("\u{FEFF}");
 
 /**
- * Yields the lines of a text with their numbers from 1, without line ends and byte order mark. The beginning of the
- * text decides between GBK and UTF-8. Each line is decoded on its own, so memory holds no second copy of the bill.
+ * Yields the lines of a text, numbered from 1, without line ends and byte order mark. Whether the text is GBK or UTF-8
+ * is detected from its beginning. Lines are decoded one by one, so memory never holds a second copy of the bill.
  */
 export function* readLines(bytes: Buffer): Generator<{ readonly text: string; readonly number: number }> {
   const decoder = new TextDecoder(isUtf8(beginningOf(bytes)) ? "utf-8" : "gbk");
@@ -48,7 +48,7 @@ export type ReadField = (column: string, otherwise?: string) => string;
 export function fieldReader(columns: readonly string[], { fields, line }: BillRow): ReadField {
   return (column, otherwise) => {
     const value = fields[columns.indexOf(column)] ?? otherwise;
-    if (value === undefined) throw brokenBill(`line ${line} has no ${column}`);
+    if (value === undefined) throw brokenBillError(`line ${line} has no ${column}`);
     return value.trim();
   };
 }
@@ -56,28 +56,28 @@ export function fieldReader(columns: readonly string[], { fields, line }: BillRo
 /** Throws `GatewayError` unless the bill has at least one column of each group. */
 export function requireColumns(columns: readonly string[], groups: readonly (readonly string[])[]): void {
   const missing = groups.find((group) => !group.some((column) => columns.includes(column)));
-  if (missing) throw brokenBill(`it has no column ${missing[0]}`);
+  if (missing) throw brokenBillError(`it has no column ${missing[0]}`);
 }
 
 /**
  * The first nonempty field of some columns, as an amount without its sign. Throws `GatewayError` if it is not an
  * amount.
  */
-export function amountOf(field: ReadField, columns: readonly string[], { line }: BillRow): Fen {
+export function readAmount(field: ReadField, columns: readonly string[], { line }: BillRow): Fen {
   const text = columns.map((column) => field(column, "")).find((value) => value !== "") ?? "";
-  const amountFen = fenOfYuanText(text.replace(/^-/, ""));
-  if (amountFen === undefined) throw brokenBill(`${columns[0]} in line ${line} cannot be read`);
+  const amountFen = parseYuan(text.replace(/^-/, ""));
+  if (amountFen === undefined) throw brokenBillError(`${columns[0]} in line ${line} cannot be read`);
   return amountFen;
 }
 
-const attemptNoForm = /^P[0-9A-HJKMNP-TV-Z]{25}$/;
+const attemptNoPattern = /^P[0-9A-HJKMNP-TV-Z]{25}$/;
 
 /**
  * Whether this shop made the payment, judged by its number. Other payments in a bill belong to other shops of the
  * merchant.
  */
 export function isOwnAttemptNo(attemptNo: string): boolean {
-  return attemptNoForm.test(attemptNo);
+  return attemptNoPattern.test(attemptNo);
 }
 
 /** Reads a row. Undefined for an unreadable row of another shop: it must not prevent the comparison of our rows. */
@@ -91,10 +91,10 @@ export function readUnlessForeign<Line>(attemptNo: string, read: () => Line): Li
 }
 
 /** Parses a fee, which bills write with up to five decimals and either sign; undefined for any other text. */
-export function feeOf(text: string): Fen | undefined {
-  return fenOfYuanText(text.replace(/^[+-]/, "").replace(/(\.\d\d)0+$/, "$1"));
+export function parseFee(text: string): Fen | undefined {
+  return parseYuan(text.replace(/^[+-]/, "").replace(/(\.\d\d)0+$/, "$1"));
 }
 
-export function brokenBill(what: string): GatewayError {
+export function brokenBillError(what: string): GatewayError {
   return new GatewayError("unknown", `The bill was not believed: ${what}`);
 }

@@ -1,20 +1,20 @@
 import type { Fen } from "@baleen/contract/money.ts";
 
 /** Formats an amount as yuan with two decimals: `12.30`. Throws `RangeError` unless it is a non-negative integer. */
-export function yuanText(fen: Fen): string {
+export function formatYuan(fen: Fen): string {
   if (!Number.isSafeInteger(fen) || fen < 0) throw new RangeError("This is no amount of money in fen");
   const rest = fen % 100;
   return `${(fen - rest) / 100}.${String(rest).padStart(2, "0")}`;
 }
 
 /** Parses yuan with up to two decimals into fen, without floating point; undefined for any other text. */
-export function fenOfYuanText(text: string): Fen | undefined {
+export function parseYuan(text: string): Fen | undefined {
   const [, yuan, decimals = ""] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   return yuan === undefined ? undefined : Number(yuan) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
 /** Parses a Beijing time without an offset, ignoring fractions of a second; undefined for any other text. */
-export function instantOfBeijing(text: string | undefined): Date | undefined {
+export function parseBeijingTime(text: string | undefined): Date | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d+)?$/.exec(text ?? "") ?? [];
   const instant = new Date(`${day}T${time}+08:00`);
   return Number.isNaN(instant.getTime()) ? undefined : instant;
@@ -37,7 +37,7 @@ export function truncateToBytes(text: string, maxBytes: number): string {
 
 /** Parses a UTF-8 form. Undefined if a name is repeated: one signature would be valid for two readings. */
 export function parseForm(body: string): ReadonlyMap<string, string> | undefined {
-  return withoutRepeats([...new URLSearchParams(body)]);
+  return mapUniquePairs([...new URLSearchParams(body)]);
 }
 
 /** Parses a form in any charset: each byte of names and values becomes one character. */
@@ -47,7 +47,7 @@ export function parseFormBytes(body: string): ReadonlyMap<string, string> | unde
       .toString("latin1")
       .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   const pairs = body.split("&").filter((pair) => pair !== "");
-  return withoutRepeats(
+  return mapUniquePairs(
     pairs.map((pair) => {
       const [name = "", ...value] = pair.split("=");
       return [bytesOf(name), bytesOf(value.join("="))];
@@ -55,14 +55,14 @@ export function parseFormBytes(body: string): ReadonlyMap<string, string> | unde
   );
 }
 
-function withoutRepeats(
+function mapUniquePairs(
   pairs: readonly (readonly [string, string])[],
 ): ReadonlyMap<string, string> | undefined {
   const fields = new Map(pairs);
   return fields.size === pairs.length ? fields : undefined;
 }
 
-/** The text that is signed for named fields: `name=value`, sorted by name, with values before any encoding. */
+/** Joins fields to the text that is signed: `name=value`, sorted by name, with values before any encoding. */
 export function joinFields(fields: Iterable<readonly [name: string, value: string | null]>): string {
   return Array.from(fields)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -14,14 +14,14 @@ function openScene() {
   let failure: Error | undefined;
   let now = start;
   const gateway: Gateway = {
-    flowIn: () => "code",
+    chooseFlow: () => "code",
     create: unused,
     close: async () => undefined,
     refund: unused,
     queryRefund: async () => undefined,
-    refundsParts: true,
+    supportsPartialRefunds: true,
     readNotice: async () => undefined,
-    answers: { accepted: reply, refused: reply },
+    noticeReplies: { accepted: reply, refused: reply },
     async query(attemptNo) {
       asked += 1;
       if (failure) throw failure;
@@ -29,7 +29,7 @@ function openScene() {
     },
   };
   const meter = new GatewayMeter({ now: () => now });
-  const watched = meter.watch("hupi", gateway);
+  const watched = meter.measureWithBreaker("hupi", gateway);
   return {
     meter,
     watched,
@@ -54,7 +54,7 @@ test("each kind of question has its calls, and the last success and failure with
   await expect(ask()).rejects.toThrow("no answer");
   await expect(watched.create({} as never)).rejects.toThrow("not asked");
   await watched.readNotice({ headers: {}, body: "" });
-  const told = meter.take().map(({ question, calls, lastSuccessAt, lastFailure }) => ({
+  const told = meter.takeMeasurements().map(({ question, calls, lastSuccessAt, lastFailure }) => ({
     question,
     calls,
     lastSuccessAt,
@@ -67,13 +67,13 @@ test("each kind of question has its calls, and the last success and failure with
     { question: "create", calls: 1, lastSuccessAt: undefined, lastFailure: "The call failed" },
     { question: "notice", calls: 1, lastSuccessAt: undefined, lastFailure: "Not authentic" },
   ]);
-  expect(meter.take()).toEqual([]);
+  expect(meter.takeMeasurements()).toEqual([]);
 });
 
 test("of many calls two hundred durations are kept, and all are counted", async () => {
   const { meter, ask } = openScene();
   for (let call = 0; call < 500; call += 1) await ask();
-  const [{ calls, durationsMs } = { calls: 0, durationsMs: [] }] = meter.take();
+  const [{ calls, durationsMs } = { calls: 0, durationsMs: [] }] = meter.takeMeasurements();
   expect([calls, durationsMs.length]).toEqual([500, 200]);
 });
 
@@ -99,12 +99,12 @@ test("a circuit that opens is urgent until it is reported, and stays open until 
   const { meter, ask, wait, fail } = openScene();
   fail(silence);
   for (let n = 0; n < 4; n += 1) await expect(ask()).rejects.toThrow();
-  expect([meter.isUrgent, [...meter.openCircuits()]]).toEqual([false, []]);
+  expect([meter.isUrgent, [...meter.listOpenCircuits()]]).toEqual([false, []]);
   await expect(ask()).rejects.toThrow();
   expect(meter.isUrgent).toBe(true);
-  meter.take();
+  meter.takeMeasurements();
   expect(meter.isUrgent).toBe(false);
-  expect([...meter.openCircuits()]).toEqual([["hupi", new Date(start.getTime() + 30_000)]]);
+  expect([...meter.listOpenCircuits()]).toEqual([["hupi", new Date(start.getTime() + 30_000)]]);
   wait(30_000);
-  expect([...meter.openCircuits()]).toEqual([]);
+  expect([...meter.listOpenCircuits()]).toEqual([]);
 });

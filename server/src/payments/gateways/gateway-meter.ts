@@ -34,9 +34,9 @@ export class GatewayMeter {
   readonly #clock: Clock;
   readonly #metrics: Metrics;
   readonly #breakers = new Map<PaymentMethod, CircuitBreaker>();
-  #measured = new Map<string, Measurement>();
+  #measurements = new Map<string, Measurement>();
   /** When the circuits that were open at the last report will close. */
-  #reported: ReadonlyMap<PaymentMethod, Date> = new Map();
+  #reportedCircuits: ReadonlyMap<PaymentMethod, Date> = new Map();
 
   constructor(clock: Clock, metrics: Metrics = noMetrics) {
     this.#clock = clock;
@@ -77,7 +77,7 @@ export class GatewayMeter {
    * Measures a gateway and puts its calls behind one circuit breaker. A refusal is an answer, so it does not open the
    * circuit. Bills bypass the breaker: a missing bill must not keep buyers from paying.
    */
-  watch(method: PaymentMethod, gateway: Gateway): Gateway {
+  measureWithBreaker(method: PaymentMethod, gateway: Gateway): Gateway {
     const breaker = circuitBreaker(this.#clock, (error) =>
       error instanceof GatewayError && error.kind === "refused" ? "success" : "failure",
     );
@@ -92,7 +92,7 @@ export class GatewayMeter {
   }
 
   /** The methods whose circuit is open, with the time at which it closes. */
-  openCircuits(): ReadonlyMap<PaymentMethod, Date> {
+  listOpenCircuits(): ReadonlyMap<PaymentMethod, Date> {
     const circuits = Array.from(
       this.#breakers,
       ([method, breaker]) => [method, breaker.openUntil()] as const,
@@ -102,16 +102,16 @@ export class GatewayMeter {
 
   /** Whether a circuit has opened since the last report. */
   get isUrgent(): boolean {
-    return [...this.openCircuits()].some(
-      ([method, until]) => this.#reported.get(method)?.getTime() !== until.getTime(),
+    return [...this.listOpenCircuits()].some(
+      ([method, until]) => this.#reportedCircuits.get(method)?.getTime() !== until.getTime(),
     );
   }
 
   /** Returns the measurements since the last report and resets them. */
-  take(): Measurement[] {
-    const measured = [...this.#measured.values()];
-    this.#measured = new Map();
-    this.#reported = this.openCircuits();
+  takeMeasurements(): Measurement[] {
+    const measured = [...this.#measurements.values()];
+    this.#measurements = new Map();
+    this.#reportedCircuits = this.listOpenCircuits();
     return measured;
   }
 
@@ -120,8 +120,8 @@ export class GatewayMeter {
     this.#metrics.observe("gateway_seconds", { method, call: question, outcome }, durationMs / 1000);
     const key = `${method} ${question}`;
     const nothing: Measurement = { method, question, calls: 0, durationsMs: [] };
-    const measurement = this.#measured.get(key) ?? nothing;
-    this.#measured.set(key, measurement);
+    const measurement = this.#measurements.get(key) ?? nothing;
+    this.#measurements.set(key, measurement);
     measurement.calls += 1;
     if (measurement.durationsMs.length < maxDurations) measurement.durationsMs.push(Math.round(durationMs));
     if (failure === undefined) {

@@ -17,11 +17,11 @@ export interface Payment {
   /** The URL to which the gateway sends its notices. */
   readonly notifyUrl: string;
   /** Defaults to a QR code. */
-  readonly by?: PaidBy;
+  readonly flowDetails?: FlowDetails;
 }
 
 /** How a payment is made, with the data that the gateway needs for it. */
-export type PaidBy =
+export type FlowDetails =
   | { readonly way: "code" }
   /**
    * `clientIp`: the buyer's IP address; undefined if unknown. `returnUrl`: where the gateway's page sends the buyer
@@ -30,7 +30,7 @@ export type PaidBy =
   | { readonly way: "h5"; readonly clientIp: string | undefined; readonly returnUrl: string }
   | { readonly way: "jsapi"; readonly openid: string };
 
-export interface Code {
+export interface PaymentCode {
   /** The content of the QR code, the URL of the gateway's page, or the parameter for WeChat's bridge. */
   readonly codeUrl: string;
   /** When the code expires at the gateway, if earlier than the attempt. */
@@ -48,7 +48,7 @@ export interface Trade {
   /** The total paid; undefined while unpaid. */
   readonly paidFen?: Fen | undefined;
   /** Set for a payment in a currency other than CNY. Then there is no `paidFen`, and refunds cannot be summed up. */
-  readonly foreign?: ForeignPayment | undefined;
+  readonly foreignAmount?: ForeignAmount | undefined;
   /** The sum of all completed refunds; undefined if the gateway does not report it. */
   readonly refundedFen?: Fen | undefined;
   /** Money was refunded, or a refund is under way, perhaps of unknown amount. */
@@ -56,14 +56,14 @@ export interface Trade {
   /** The refund that this message is about. */
   readonly refund?: RefundFigures | undefined;
   /** The number of the completed refund, if the message does not contain its amount. */
-  readonly arrivedRefundNo?: string | undefined;
+  readonly completedRefundNo?: string | undefined;
   /** How the trade ended, if it was not paid. */
   readonly ended?: "closed" | "failed" | undefined;
   /** When the event happened, by the gateway's clock. */
   readonly at?: Date | undefined;
 }
 
-export interface ForeignPayment {
+export interface ForeignAmount {
   /** ISO 4217. */
   readonly currency: string;
   /** In the currency's smallest unit; undefined if the gateway does not report it. */
@@ -87,8 +87,17 @@ export function tradeOf(attemptNo: string, facts: Partial<Omit<Trade, "attemptNo
 }
 
 /** Whether the trade has any figures; false for a trade that is still unpaid. */
-export function hasFigures({ paidFen, foreign, refundedFen, hasRefund, refund, ended }: Trade): boolean {
-  return [paidFen, foreign, refundedFen, refund, ended].some((figure) => figure !== undefined) || hasRefund;
+export function hasFigures({
+  paidFen,
+  foreignAmount,
+  refundedFen,
+  hasRefund,
+  refund,
+  ended,
+}: Trade): boolean {
+  return (
+    [paidFen, foreignAmount, refundedFen, refund, ended].some((figure) => figure !== undefined) || hasRefund
+  );
 }
 
 export interface Refund {
@@ -175,7 +184,7 @@ export class GatewayError extends Error {
   readonly kind: "unknown" | "refused";
   readonly isSigned: boolean;
   /** The gateway reports that it does not know the payment or refund. */
-  readonly saysAbsent: boolean;
+  readonly isNotFound: boolean;
   /** The alarm that describes what is wrong with the settings, if the error shows it. */
   readonly alarmKind: AlarmKind | undefined;
 
@@ -184,19 +193,19 @@ export class GatewayError extends Error {
     sentence: string,
     {
       isSigned = false,
-      saysAbsent = false,
+      isNotFound = false,
       alarmKind,
       ...options
     }: ErrorOptions & {
       readonly isSigned?: boolean;
-      readonly saysAbsent?: boolean;
+      readonly isNotFound?: boolean;
       readonly alarmKind?: AlarmKind;
     } = {},
   ) {
     super(sentence, options);
     this.kind = kind;
     this.isSigned = isSigned;
-    this.saysAbsent = saysAbsent;
+    this.isNotFound = isNotFound;
     this.alarmKind = alarmKind;
   }
 }
@@ -204,14 +213,14 @@ export class GatewayError extends Error {
 /**
  * Whether the error is an unsigned "not found" for a payment or refund: not a proof, but no reason for an alarm either.
  */
-export function isUnsignedAbsence(error: unknown): boolean {
-  return error instanceof GatewayError && error.saysAbsent && !error.isSigned;
+export function isUnsignedNotFound(error: unknown): boolean {
+  return error instanceof GatewayError && error.isNotFound && !error.isSigned;
 }
 
 /** Errors for a method that cannot be used in a scene; the name says where it can be used. */
-export type NotHere = Extract<ErrorName, `paymentNeeds${string}`>;
+export type SceneErrorName = Extract<ErrorName, `paymentNeeds${string}`>;
 
-export const isPaymentFlow = (answer: PaymentFlow | NotHere): answer is PaymentFlow =>
+export const isPaymentFlow = (answer: PaymentFlow | SceneErrorName): answer is PaymentFlow =>
   !answer.startsWith("payment");
 
 export interface DomainFile {
@@ -223,7 +232,7 @@ export interface DomainFile {
 export const payerTimeoutMs = 5_000;
 
 /** Identifies the payer by OAuth before a payment inside WeChat. */
-export interface PayerAuthorization {
+export interface PayerAuthorizer {
   /**
    * The URL of WeChat's OAuth page, which identifies the payer. It redirects to `redirectUrl` with a code and the
    * state.
@@ -241,20 +250,20 @@ export interface PayerAuthorization {
 }
 
 /** The gateway needs the buyer's IP address, but no proxy has forwarded it. Nothing was requested. */
-export class PayerAddressError extends GatewayError {}
+export class MissingPayerIpError extends GatewayError {}
 
 /** The code does not prove a payer. No setting is at fault. The message contains no secrets. */
 export class PayerUnknownError extends GatewayError {}
 
 /** A payment method. Every call may throw `GatewayError`. */
 export interface Gateway {
-  flowIn(scene: PaymentScene): PaymentFlow | NotHere;
+  chooseFlow(scene: PaymentScene): PaymentFlow | SceneErrorName;
   /** The app that pays, if the method's name does not determine it. */
   readonly app?: "wechat" | "alipay" | undefined;
   /** Present if the gateway supports the flow `jsapi`. */
-  readonly payers?: PayerAuthorization | undefined;
+  readonly payerAuthorizer?: PayerAuthorizer | undefined;
   /** Creates a trade. If repeated for the same attempt, it returns a code for the same trade, or throws. */
-  create(payment: Payment): Promise<Code>;
+  create(payment: Payment): Promise<PaymentCode>;
   query(attemptNo: string): Promise<Trade>;
   /**
    * Closes an unpaid trade, so that it can no longer be paid. No effect on paid trades, or if the gateway cannot close
@@ -266,7 +275,7 @@ export interface Gateway {
   /** The result contains the refund's state; undefined if the gateway does not know its number. */
   queryRefund(refund: Refund): Promise<Trade | undefined>;
   /** Whether partial refunds are possible. */
-  readonly refundsParts: boolean;
+  readonly supportsPartialRefunds: boolean;
   /**
    * Verifies signature, merchant and application; undefined if one of them is wrong. Currency and amount are compared
    * with the attempt's only when the payment is settled.
@@ -280,7 +289,7 @@ export interface Gateway {
   /** The gateway has no bills: every payment of a day is queried instead. */
   readonly isReconciledByQuery?: true;
   /** When the first of the gateway's signing certificates expires; undefined if none is known. */
-  certificatesEndAt?(): Date | undefined;
+  findCertificateExpiry?(): Date | undefined;
   /** The replies to a notice: `accepted` ends the gateway's retries. */
-  readonly answers: { readonly accepted: GatewayReply; readonly refused: GatewayReply };
+  readonly noticeReplies: { readonly accepted: GatewayReply; readonly refused: GatewayReply };
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Localized } from "@baleen/contract/language.ts";
-import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
+import { normaliseText } from "@baleen/contract/typed-values/normalise-text.ts";
 import { z } from "zod";
 import { Rejection } from "../../platform/rejection.ts";
-import { failingWithFormat } from "../../platform/setting-problem.ts";
+import { withFormatProblem } from "../../platform/setting-problem.ts";
 
 /** A key or certificate found in a text. */
 export interface Block {
@@ -72,11 +72,11 @@ export function stripQuotes(text: string): string {
 }
 
 /** A setting copied from a merchant's page: an id, or a secret of letters and digits. */
-export const copiedText = z.string().transform((text) => plainText(stripQuotes(text)));
+export const copiedText = z.string().transform((text) => normaliseText(stripQuotes(text)));
 
 /** A copied setting that must match a pattern. */
-export const copied = (form: RegExp, why: Localized) =>
-  copiedText.refine((text) => form.test(text), failingWithFormat(why)).optional();
+export const copiedSetting = (form: RegExp, why: Localized) =>
+  copiedText.refine((text) => form.test(text), withFormatProblem(why)).optional();
 
 function readKeyFile(path: string): string {
   const content = readBytes(path);

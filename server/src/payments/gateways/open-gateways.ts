@@ -16,6 +16,7 @@ export function openGateways({ wechat, alipay, hupi }: PaymentSettings, options:
   if (wechat) gateways.set("wechat", wechatGateway({ ...options, settings: wechat }));
   if (alipay) gateways.set("alipay", alipayGateway({ ...options, settings: alipay }));
   if (hupi) gateways.set("hupi", hupiGateway({ ...options, settings: hupi }));
-  for (const [method, gateway] of gateways) gateways.set(method, options.meter.watch(method, gateway));
+  for (const [method, gateway] of gateways)
+    gateways.set(method, options.meter.measureWithBreaker(method, gateway));
   return gateways;
 }

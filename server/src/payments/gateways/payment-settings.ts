@@ -31,7 +31,7 @@ export function findPaymentProblems(
 
 /** The gateway URLs of the configured methods. */
 export function gatewayUrlsOf({ wechat, alipay, hupi }: PaymentSettings) {
-  const urls = { wechat: wechat?.gateway, alipay: alipay?.gatewayUrl, hupi: hupi?.gateway };
+  const urls = { wechat: wechat?.gatewayOrigin, alipay: alipay?.gatewayUrl, hupi: hupi?.gatewayOrigin };
   return paymentMethods.flatMap((method) => (urls[method] ? [{ method, url: urls[method] }] : []));
 }
 

@@ -71,7 +71,7 @@ export function signText(text: string, privateKey: KeyObject): string {
 }
 
 /** Makes a function that reads settings; it adds unreadable ones to `problems`, with the reason. */
-export function readerOf(problems: SettingProblem[]) {
+export function createSettingReader(problems: SettingProblem[]) {
   return <Given, Read>(
     setting: string,
     given: Given | undefined,

@@ -14,7 +14,7 @@ import { checkWechat, checkWechatFlows } from "./wechat/self-test.ts";
 const step = defineSteps({
   notices: { zh: "通知地址能收到请求", en: "The address for notices can be reached" },
 });
-const unreachable: Localized = {
+const unreachableAdvice: Localized = {
   zh: "网关的通知到不了这里：请核对PUBLIC_ORIGIN、DNS、证书和防火墙，并确认网站正在运行",
   en: "Notices will not arrive: look at PUBLIC_ORIGIN, DNS, certificate and firewall, and whether the site runs",
 };
@@ -47,9 +47,9 @@ async function checkNotifyAddress(notifyUrl: string): Promise<Finding> {
       headers: { "content-type": "text/plain" },
       body: selfTestNotice,
     });
-    return step.notices(answer.status === 400 ? undefined : unreachable);
+    return step.notices(answer.status === 400 ? undefined : unreachableAdvice);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    return step.notices(unreachable);
+    return step.notices(unreachableAdvice);
   }
 }

@@ -17,7 +17,7 @@ export function defineSteps<Code extends string>(sentences: Readonly<Record<Code
 }
 
 /** The error of a gateway call; undefined if it succeeds. */
-export async function failureOf(act: () => Promise<unknown>): Promise<GatewayError | undefined> {
+export async function catchGatewayError(act: () => Promise<unknown>): Promise<GatewayError | undefined> {
   try {
     await act();
     return undefined;

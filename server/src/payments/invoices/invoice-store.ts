@@ -102,7 +102,7 @@ export async function decideInvoice(tx: Tx, id: number, { from, at, by, set }: D
 }
 
 /** The number of the order whose invoice has this invoice number. */
-export async function findOrderOfNumber(tx: Tx, number: string): Promise<string | undefined> {
+export async function findOrderByInvoiceNumber(tx: Tx, number: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("invoices")
     .select("order_no")

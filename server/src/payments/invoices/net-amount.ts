@@ -1,7 +1,7 @@
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
-import { moneyOf } from "../purchases/purchase-money.ts";
-import { listPayments, type Payment } from "../purchases/purchase-store.ts";
+import { computeOrderMoney } from "../purchases/purchase-money.ts";
+import { listPayments, type OrderPayment } from "../purchases/purchase-store.ts";
 import { type Invoice, listReducedInvoices } from "./invoice-store.ts";
 
 type PaidOrder = Pick<Order, "order_no" | "state" | "price_fen">;
@@ -14,9 +14,9 @@ export async function findNetFen(db: Queries, order: PaidOrder): Promise<number>
   return netFenOf(order, await listPayments(db, [order.order_no]));
 }
 
-function netFenOf(order: Omit<PaidOrder, "order_no">, payments: readonly Payment[]): number {
+function netFenOf(order: Omit<PaidOrder, "order_no">, payments: readonly OrderPayment[]): number {
   if (order.state !== "granted" && order.state !== "paid") return 0;
-  const money = moneyOf(order, payments);
+  const money = computeOrderMoney(order, payments);
   return (money.paidFen ?? order.price_fen) - money.refundedFen - money.underwayFen;
 }
 

@@ -1,7 +1,7 @@
 import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import type { OwnInvoice } from "@baleen/contract/payments/invoices.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeOrder, makePerson, type Person, settle } from "../../testing/makers.ts";
+import { makeOrder, makePerson, type Person, settleAtCashier } from "../../testing/makers.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
@@ -18,7 +18,7 @@ async function buy(): Promise<{ person: Person; orderNo: string }> {
   buyers += 1;
   const person = await makePerson(world, `invoiced-${buyers}`);
   const orderNo = await makeOrder(world, person);
-  await settle(world, orderNo, "paid");
+  await settleAtCashier(world, orderNo, "paid");
   return { person, orderNo };
 }
 
@@ -99,7 +99,7 @@ test("a year after the payment is the last moment", async () => {
     .where("order_no", "=", orderNo)
     .execute();
   expect((await read(orderNo, person)).unavailable).toBeNull();
-  world.clock.turn(1);
+  world.clock.advance(1);
   expect((await read(orderNo, person)).unavailable).toBe("late");
 });
 

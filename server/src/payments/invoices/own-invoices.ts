@@ -1,6 +1,6 @@
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import type * as calls from "@baleen/contract/payments/invoices.ts";
-import { invoiceDays, type OwnInvoice } from "@baleen/contract/payments/invoices.ts";
+import { invoiceRequestDays, type OwnInvoice } from "@baleen/contract/payments/invoices.ts";
 import { lockOwnAccount } from "../../accounts/account-access.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
@@ -12,7 +12,7 @@ import { findNetFen, needsReversal } from "./net-amount.ts";
 
 /** Throws `orderNotFound` for unpaid orders. */
 export const readInvoice: Handler<typeof calls.readInvoice> = async ({ db, clock }, { params, user }) =>
-  await readOwn(db, await requirePaid(db, params.orderNo, user.accountId), clock.now());
+  await readOwnInvoice(db, await requirePaid(db, params.orderNo, user.accountId), clock.now());
 
 export const requestInvoice: Handler<typeof calls.requestInvoice> = async (
   { db, clock },
@@ -23,7 +23,7 @@ export const requestInvoice: Handler<typeof calls.requestInvoice> = async (
     const { id: accountId } = await lockOwnAccount(tx, user, "acquire");
     const order = await requirePaid(tx, orderNo, accountId);
     const now = clock.now();
-    const { amount } = await readOwn(tx, order, now);
+    const { amount } = await readOwnInvoice(tx, order, now);
     if (amount === null) throw new Rejection("invoiceUnavailable");
     await addInvoice(tx, {
       order_no: orderNo,
@@ -36,7 +36,7 @@ export const requestInvoice: Handler<typeof calls.requestInvoice> = async (
       amount_fen: Math.round(amount * 100),
       requested_at: now,
     });
-    return await readOwn(tx, order, now);
+    return await readOwnInvoice(tx, order, now);
   });
 
 /** Throws `notFound` if there is no file. */
@@ -54,15 +54,15 @@ async function requirePaid(db: Queries, orderNo: string, accountId: number): Pro
   return order;
 }
 
-async function readOwn(db: Queries, order: PurchaseRow, now: Date): Promise<OwnInvoice> {
+async function readOwnInvoice(db: Queries, order: PurchaseRow, now: Date): Promise<OwnInvoice> {
   const invoice = await findNewestInvoice(db, order.order_no);
   const netFen = await findNetFen(db, order);
-  const unavailable = unavailableOf(order, invoice, netFen, now);
+  const unavailable = findUnavailableReason(order, invoice, netFen, now);
   const amount = unavailable === null ? yuanOfFen(netFen) : null;
   return { invoice: invoice ? describeInvoice(invoice, netFen) : null, amount, unavailable };
 }
 
-function unavailableOf(
+function findUnavailableReason(
   { state, paid_at }: PurchaseRow,
   invoice: Invoice | undefined,
   netFen: number,
@@ -71,7 +71,7 @@ function unavailableOf(
   if (invoice?.state === "requested" || invoice?.state === "issued") return "exists";
   if (netFen <= 0) return "refunded";
   if (state !== "granted") return "underway";
-  return paid_at && secondsAfter(paid_at, invoiceDays * 86_400) < now ? "late" : null;
+  return paid_at && secondsAfter(paid_at, invoiceRequestDays * 86_400) < now ? "late" : null;
 }
 
 function describeInvoice(row: Invoice, netFen: number): NonNullable<OwnInvoice["invoice"]> {

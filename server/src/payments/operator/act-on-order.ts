@@ -25,7 +25,7 @@ export async function actOnOrder<Result extends object | null, Once = undefined>
 }
 
 /** The state of an attempt by facts that gateways have signed, without operators' statements. */
-export async function signedStateOf(
+export async function readSignedState(
   tx: Tx,
   { method, attempt_no: attemptNo }: Pick<Attempt, "method" | "attempt_no">,
 ): Promise<PaymentState> {

@@ -19,11 +19,11 @@ export const closeOrder: ConsoleAction<"closeOrder"> = async (context, { orderNo
   const started = await actOnOrder(context, { ...by, orderNo, action: "closeOrder" }, async (tx, { id }) => {
     const order = await requireOrder(tx, orderNo);
     if (order.state !== "pending") throw new Rejection("orderNotPending", { state: order.state });
-    return { result: { entryId: id }, outcome: "started", once: order };
+    return { result: { entryId: id }, outcome: "started", firstCallResult: order };
   });
   if (!started.isFirst) return { state: (await requireOrder(context.db, orderNo)).state };
   const hasAnswered = await closeAtGateway(context, orderNo);
-  const state = hasAnswered ? await release(context, started.once) : undefined;
+  const state = hasAnswered ? await endOrder(context, started.firstCallResult) : undefined;
   await addAuditLogOutcome(context.db, started.result.entryId, outcomeOf(state), context.clock.now());
   if (!state) throw new Rejection("orderNotClosed");
   return { state };
@@ -43,7 +43,7 @@ async function closeAtGateway(context: Context, orderNo: string): Promise<boolea
   return true;
 }
 
-async function release(context: Context, { order_no, account_id }: Order): Promise<OrderState> {
+async function endOrder(context: Context, { order_no, account_id }: Order): Promise<OrderState> {
   return await inTransaction(context.db, async (tx) => {
     await lockAccount(tx, account_id);
     const locked = await lockOrder(tx, order_no);

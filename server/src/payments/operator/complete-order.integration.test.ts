@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers } from "../../console-handlers.ts";
 import type { SignedInOperator } from "../../operators/console-handler.ts";
-import { ask, because, makeOperator } from "../../operators/testing/ask-console.ts";
+import { callHandler, makeOperator, reasonFields } from "../../operators/testing/call-handler.ts";
 import { withLongWaits } from "../../testing/databases.ts";
-import { openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../testing/shop.ts";
+import { openShop, orderMonthlyPackage, orderStateOf, type Purchase, type Shop } from "../../testing/shop.ts";
 import { readOrder } from "./read-order.ts";
 
 const { completeOrder } = consoleHandlers;
@@ -12,7 +12,7 @@ const { completeOrder } = consoleHandlers;
 let shop: Shop;
 let operator: SignedInOperator;
 beforeAll(async () => {
-  shop = await openShop({ reach: withLongWaits });
+  shop = await openShop({ mapDatabaseUrl: withLongWaits });
   operator = await makeOperator(shop);
 });
 afterAll(() => shop.close());
@@ -23,10 +23,10 @@ const complete = (
   amountFen = 3900,
   key?: string,
 ) =>
-  ask(shop, completeOrder, operator, {
+  callHandler(shop, completeOrder, operator, {
     params: { orderNo },
     body: {
-      ...because(key),
+      ...reasonFields(key),
       attemptNo,
       gatewayTradeNo,
       amountFen: gatewayTradeNo === undefined ? undefined : amountFen,
@@ -34,22 +34,22 @@ const complete = (
   });
 const grantsOf = ({ person }: Purchase) =>
   shop.db.selectFrom("grants").selectAll().where("account_id", "=", person.accountId).execute();
-const show = ({ orderNo }: Purchase) => ask(shop, readOrder, operator, { params: { orderNo } });
+const show = ({ orderNo }: Purchase) => callHandler(shop, readOrder, operator, { params: { orderNo } });
 
 test("an order that the gateway calls paid is granted the normal way, without a number", async () => {
-  const bought = await orderMonth(shop, "wechat");
+  const bought = await orderMonthlyPackage(shop, "wechat");
   await shop.gateways.wechat.pay(bought.attemptNo);
   expect(await complete(bought)).toMatchObject({ by: "gateway", state: "granted" });
   expect((await show(bought)).order.marks).toEqual([]);
 });
 
 test("completing by hand needs the gateway's number and the very amount", async () => {
-  const bought = await orderMonth(shop, "wechat");
+  const bought = await orderMonthlyPackage(shop, "wechat");
   await expect(complete(bought)).rejects.toThrow("Enter the gateway's number");
   await expect(complete(bought, "4200000000000001", 3901)).rejects.toThrow(
     "¥39.01 was entered, and ¥39.00 was to be paid",
   );
-  expect(await stateOf(shop, bought.orderNo)).toBe("pending");
+  expect(await orderStateOf(shop, bought.orderNo)).toBe("pending");
   expect(await complete(bought, "4200000000000001")).toMatchObject({ by: "hand", state: "granted" });
   const shown = await show(bought);
   expect(shown.order.marks).toEqual(["byHand"]);
@@ -57,7 +57,7 @@ test("completing by hand needs the gateway's number and the very amount", async 
 });
 
 test("the true notice that follows grants nothing more", async () => {
-  const bought = await orderMonth(shop, "alipay");
+  const bought = await orderMonthlyPackage(shop, "alipay");
   await complete(bought, "2026030122001400000000000002");
   await shop.gateways.alipay.pay(bought.attemptNo);
   for (const posted of shop.noticesOf("alipay", bought.attemptNo)) {
@@ -65,23 +65,27 @@ test("the true notice that follows grants nothing more", async () => {
   }
   await shop.sweepLater();
   expect(await grantsOf(bought)).toHaveLength(1);
-  expect(await stateOf(shop, bought.orderNo)).toBe("granted");
+  expect(await orderStateOf(shop, bought.orderNo)).toBe("granted");
 });
 
 test("a number that belongs to another payment completes nothing, nor do two orders at once", async () => {
-  const paid = await orderMonth(shop, "wechat");
+  const paid = await orderMonthlyPackage(shop, "wechat");
   await complete(paid, "4200000000000003");
-  const other = await orderMonth(shop, "wechat");
+  const other = await orderMonthlyPackage(shop, "wechat");
   await expect(complete(other, "4200000000000003")).rejects.toThrow("belongs to another payment");
-  const rivals = [other, await orderMonth(shop, "wechat"), await orderMonth(shop, "wechat")];
+  const rivals = [
+    other,
+    await orderMonthlyPackage(shop, "wechat"),
+    await orderMonthlyPackage(shop, "wechat"),
+  ];
   const ends = await Promise.allSettled(rivals.map((rival) => complete(rival, "4200000000000004")));
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const states = await Promise.all(rivals.map(({ orderNo }) => stateOf(shop, orderNo)));
+  const states = await Promise.all(rivals.map(({ orderNo }) => orderStateOf(shop, orderNo)));
   expect(states.toSorted()).toEqual(["granted", "pending", "pending"]);
 });
 
 test("fifty completions at once with one key grant once, and answer alike", async () => {
-  const bought = await orderMonth(shop, "wechat");
+  const bought = await orderMonthlyPackage(shop, "wechat");
   const key = randomUUID();
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => complete(bought, "4200000000000005", 3900, key)),
@@ -91,7 +95,7 @@ test("fifty completions at once with one key grant once, and answer alike", asyn
 });
 
 test("an order that was closed unpaid can be completed; one that was refunded cannot", async () => {
-  const bought = await orderMonth(shop, "wechat");
+  const bought = await orderMonthlyPackage(shop, "wechat");
   await shop.db
     .updateTable("orders")
     .set({ state: "closed" })

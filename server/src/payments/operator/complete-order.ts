@@ -6,17 +6,17 @@ import type { Tx } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { type Attempt, findPaidAttempt, listAttemptsOf } from "../attempt-store.ts";
 import { lockPayment } from "../payment-lock-store.ts";
-import { reconcileAttempt } from "../settle-attempt.ts";
+import { queryAndSettleAttempt } from "../settle-attempt.ts";
 import { settleInTransaction } from "../settle-payment.ts";
-import { addStatement, findAttemptOfNumber, findStatementOfOrder } from "../statement-store.ts";
-import { actOnOrder, requireOrder, signedStateOf } from "./act-on-order.ts";
+import { addStatement, findAttemptByTradeNo, findStatementOfOrder } from "../statement-store.ts";
+import { actOnOrder, readSignedState, requireOrder } from "./act-on-order.ts";
 
 type Reply = ConsoleReply<"completeOrder">;
 
 /**
  * Grants an order whose payment the gateway does not report. First queries the gateways of all its attempts; if one
  * reports a payment, that payment is settled. Otherwise the operator's statement counts until a gateway signs a payment
- * of the order. Throws `otherAmountSigned` if the gateway has signed another amount.
+ * of the order. Throws `signedAmountDiffers` if the gateway has signed another amount.
  */
 export const completeOrder: ConsoleAction<"completeOrder"> = async (
   context,
@@ -24,15 +24,15 @@ export const completeOrder: ConsoleAction<"completeOrder"> = async (
 ) => {
   const attempts = await listAttemptsOf(context.db, orderNo);
   const attempt = attempts.find((one) => one.attempt_no === attemptNo);
-  if (attempt) for (const one of attempts) await reconcileAttempt(context, one);
+  if (attempt) for (const one of attempts) await queryAndSettleAttempt(context, one);
   const action = { ...by, orderNo, action: "completeOrder", params: { attemptNo } } as const;
   const { result } = await actOnOrder<Pick<Reply, "by">>(context, action, async (tx) => {
     if (!attempt) throw new Rejection("noSuchOrder", { orderNo });
     const signed = await findSignedPayment(tx, attempt);
     if (signed) return { result: { by: "gateway" }, details: signed };
-    const payment = readPayment(attempt, { gatewayTradeNo, amountFen });
-    await checkNumber(tx, attempt, payment.gatewayTradeNo);
-    await settle(context, tx, attempt, payment);
+    const payment = requirePaymentDetails(attempt, { gatewayTradeNo, amountFen });
+    await requireOwnTradeNo(tx, attempt, payment.gatewayTradeNo);
+    await settleByStatement(context, tx, attempt, payment);
     return { result: { by: "hand" }, details: { attemptNo, ...payment } };
   });
   const { state, account_id: accountId } = await requireOrder(context.db, orderNo);
@@ -51,26 +51,26 @@ async function findSignedPayment(tx: Tx, attempt: Attempt): Promise<object | und
   const { state } = locked.order;
   if (state === "granted" && !(await findStatementOfOrder(tx, order_no))) {
     const paid = await findPaidAttempt(tx, order_no);
-    const { paidFen: amountFen, gatewayTradeNo } = paid ? await signedStateOf(tx, paid) : {};
+    const { paidFen: amountFen, gatewayTradeNo } = paid ? await readSignedState(tx, paid) : {};
     if (paid && amountFen !== undefined) return { attemptNo: paid.attempt_no, gatewayTradeNo, amountFen };
   }
   if (state === "paid" || state === "granted" || state === "refunded") {
     throw new Rejection("orderNotCompletable", { state });
   }
-  const { paidFen } = await signedStateOf(tx, attempt);
-  if (paidFen !== undefined) throw signedOtherwise(attempt, paidFen);
-  if (locked.isMemberForLife) throw new Rejection("buyerIsLifetimeMember");
+  const { paidFen } = await readSignedState(tx, attempt);
+  if (paidFen !== undefined) throw signedPaymentRejection(attempt, paidFen);
+  if (locked.isLifetimeMember) throw new Rejection("buyerIsLifetimeMember");
   return undefined;
 }
 
-function signedOtherwise({ amount_fen: dueFen }: Attempt, paidFen: number): Rejection {
-  if (dueFen === paidFen) return new Rejection("paymentSentBack", { paidFen });
-  return new Rejection("otherAmountSigned", { paidFen, dueFen });
+function signedPaymentRejection({ amount_fen: dueFen }: Attempt, paidFen: number): Rejection {
+  if (dueFen === paidFen) return new Rejection("paymentAlreadyReturned", { paidFen });
+  return new Rejection("signedAmountDiffers", { paidFen, dueFen });
 }
 
-type Payment = ReturnType<typeof readPayment>;
+type Payment = ReturnType<typeof requirePaymentDetails>;
 
-function readPayment(
+function requirePaymentDetails(
   attempt: Attempt,
   { gatewayTradeNo, amountFen }: Pick<ActionInput<"completeOrder">, "gatewayTradeNo" | "amountFen">,
 ) {
@@ -78,27 +78,32 @@ function readPayment(
     throw new Rejection("paymentDetailsNeeded");
   }
   if (amountFen !== attempt.amount_fen) {
-    throw new Rejection("otherAmountEntered", { amountFen, dueFen: attempt.amount_fen });
+    throw new Rejection("enteredAmountDiffers", { amountFen, dueFen: attempt.amount_fen });
   }
   return { gatewayTradeNo, amountFen };
 }
 
 /** Throws if the gateway's trade number belongs to another attempt, or if this attempt has another number. */
-async function checkNumber(tx: Tx, attempt: Attempt, gatewayTradeNo: string): Promise<void> {
+async function requireOwnTradeNo(tx: Tx, attempt: Attempt, gatewayTradeNo: string): Promise<void> {
   const { method, attempt_no: attemptNo } = attempt;
-  const used = await findAttemptOfNumber(tx, { method, attemptNo }, gatewayTradeNo);
+  const used = await findAttemptByTradeNo(tx, { method, attemptNo }, gatewayTradeNo);
   if (used !== undefined) throw new Rejection("tradeNoOfOtherAttempt", { attemptNo: used });
-  const { gatewayTradeNo: signedNo } = await signedStateOf(tx, attempt);
+  const { gatewayTradeNo: signedNo } = await readSignedState(tx, attempt);
   if (signedNo !== undefined && signedNo !== gatewayTradeNo) {
-    throw new Rejection("otherTradeNoSigned", { gatewayTradeNo: signedNo });
+    throw new Rejection("signedTradeNoDiffers", { gatewayTradeNo: signedNo });
   }
 }
 
-async function settle(context: Context, tx: Tx, attempt: Attempt, payment: Payment): Promise<void> {
+async function settleByStatement(
+  context: Context,
+  tx: Tx,
+  attempt: Attempt,
+  payment: Payment,
+): Promise<void> {
   const { method, attempt_no: attemptNo } = attempt;
   const { gatewayTradeNo: gateway_trade_no, amountFen: paid_fen } = payment;
-  const stated = { gateway_trade_no, paid_fen, stated_at: context.clock.now() };
-  await addStatement(tx, { method, attempt_no: attemptNo, ...stated }).catch((error: unknown) => {
+  const statementFields = { gateway_trade_no, paid_fen, stated_at: context.clock.now() };
+  await addStatement(tx, { method, attempt_no: attemptNo, ...statementFields }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new Rejection("tradeNoOfOtherAttempt", {}) : error;
   });
   await settleInTransaction(context, tx, { method, attemptNo, trade: undefined, source: "operator" });

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers } from "../../console-handlers.ts";
 import type { SignedInOperator } from "../../operators/console-handler.ts";
-import { ask, because, makeOperator } from "../../operators/testing/ask-console.ts";
+import { callHandler, makeOperator, reasonFields } from "../../operators/testing/call-handler.ts";
 import { li } from "../../testing/makers.ts";
-import { mailbox } from "../../testing/prove.ts";
+import { listMessagesTo } from "../../testing/prove.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
-import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
+import { openShop, orderMonthlyPackage, type Shop } from "../../testing/shop.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { readOrder } from "./read-order.ts";
 
@@ -30,7 +30,7 @@ const newEmail = () => `confirmed-${++emails}@example.org`;
 
 /** A granted order of a buyer with the given mail address and phone number. */
 async function buy(bound: Bound) {
-  const purchase = await orderMonth(shop, "alipay");
+  const purchase = await orderMonthlyPackage(shop, "alipay");
   const { accountId } = purchase.person;
   const addresses = { email: bound.email ?? null, phone: bound.phone ?? null };
   await shop.db.updateTable("accounts").set(addresses).where("id", "=", accountId).execute();
@@ -40,11 +40,11 @@ async function buy(bound: Bound) {
 }
 
 const confirm = (orderNo: string, key?: string) =>
-  ask(shop, consoleHandlers.confirmOrder, operator, { params: { orderNo }, body: because(key) });
+  callHandler(shop, consoleHandlers.confirmOrder, operator, { params: { orderNo }, body: reasonFields(key) });
 
 async function received(to: string) {
   await runDueJobs(shop.background);
-  const messages = await mailbox(shop, to);
+  const messages = await listMessagesTo(shop, to);
   return messages.filter(({ purpose }) => purpose === "purchase-confirmed");
 }
 
@@ -81,9 +81,9 @@ test("operators who press it fifty times at once send one, and the next is an ho
   const ends = await Promise.allSettled(Array.from({ length: 50 }, () => confirm(orderNo)));
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await received(email)).toHaveLength(1);
-  shop.clock.turn(3599);
+  shop.clock.advance(3599);
   await expect(confirm(orderNo)).rejects.toThrow("within the hour");
-  shop.clock.turn(2);
+  shop.clock.advance(2);
   await confirm(orderNo);
   expect(await received(email)).toHaveLength(2);
 });
@@ -100,7 +100,7 @@ test("one press that is sent twice sends one, and both hear the same", async () 
 });
 
 test("an order that is not granted, or whose buyer has no address, is refused in words", async () => {
-  const pending = await orderMonth(shop, "alipay");
+  const pending = await orderMonthlyPackage(shop, "alipay");
   await expect(confirm(pending.orderNo)).rejects.toThrow("only a granted one");
   const { orderNo } = await buy({});
   await expect(confirm(orderNo)).rejects.toThrow("neither an email address nor a phone number");
@@ -112,15 +112,18 @@ test("a refund that comes before the mail leaves takes it back", async () => {
   const { orderNo } = await buy({ email });
   await confirm(orderNo);
   const finance = await makeOperator(shop, "finance");
-  await ask(shop, refundOrder, finance, { params: { orderNo }, body: { ...because(), amountFen: 3900 } });
+  await callHandler(shop, refundOrder, finance, {
+    params: { orderNo },
+    body: { ...reasonFields(), amountFen: 3900 },
+  });
   expect(await received(email)).toEqual([]);
 });
 
 test("the order's page offers it once granted, and its timeline shows who sent it", async () => {
   const { orderNo } = await buy({ email: newEmail() });
-  const before = await ask(shop, readOrder, operator, { params: { orderNo } });
+  const before = await callHandler(shop, readOrder, operator, { params: { orderNo } });
   expect(before.order.actions).toContain("confirm");
   await confirm(orderNo);
-  const { timeline } = await ask(shop, readOrder, operator, { params: { orderNo } });
+  const { timeline } = await callHandler(shop, readOrder, operator, { params: { orderNo } });
   expect(timeline.find(({ kind }) => kind === "action")).toMatchObject({ operator: operator.login });
 });

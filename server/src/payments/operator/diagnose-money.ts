@@ -1,27 +1,27 @@
-import type { Finding } from "@baleen/contract/back-office/orders.ts";
+import type { OrderFinding } from "@baleen/contract/back-office/orders.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
-import { writeFinding } from "../../operators/write-finding.ts";
-import { writeTime } from "../../platform/write-time.ts";
-import { differencesIn, isMissingRefund, totalToEnter } from "../reconciliation/difference-alarms.ts";
+import { makeFinding } from "../../operators/make-finding.ts";
+import { formatTime } from "../../platform/format-time.ts";
+import { isMissingRefund, readDifferences, sumRefundsToEnter } from "../reconciliation/difference-alarms.ts";
 import type { Refund } from "../refunds/refund-store.ts";
-import { canGrantWorth, type KnownAttempt, type LoadedOrder } from "./load-order.ts";
-import { openPayment } from "./order-marks.ts";
+import { type AttemptWithRecord, canKeepForDays, type LoadedOrder } from "./load-order.ts";
+import { findOpenPaymentStatement } from "./order-marks.ts";
 
 /** Findings; an item is false or undefined if its condition does not apply. */
-export type Findings = readonly (Finding | false | undefined)[];
+export type Findings = readonly (OrderFinding | false | undefined)[];
 
-export const finding = writeFinding<Finding>;
+export const finding = makeFinding<OrderFinding>;
 
 export const price = (fen: number) => exactPrice(yuanOfFen(fen));
-export const timeZh = (at: Date) => writeTime(at, "zh");
-export const timeEn = (at: Date) => writeTime(at, "en");
+export const timeZh = (at: Date) => formatTime(at, "zh");
+export const timeEn = (at: Date) => formatTime(at, "en");
 
 /** Findings about an operator's statement that no gateway has confirmed. */
-export function diagnoseStatement({ alarms }: LoadedOrder, attempt: KnownAttempt): Findings {
-  const stated = openPayment(attempt);
-  if (!stated) return [];
-  const [amount, number] = [price(stated.paid_fen ?? 0), stated.gateway_trade_no ?? ""];
+export function diagnoseStatement({ alarms }: LoadedOrder, attempt: AttemptWithRecord): Findings {
+  const statement = findOpenPaymentStatement(attempt);
+  if (!statement) return [];
+  const [amount, number] = [price(statement.paid_fen ?? 0), statement.gateway_trade_no ?? ""];
   const { paidFen } = attempt.paymentState;
   if (paidFen !== undefined) {
     return [
@@ -57,9 +57,9 @@ export function diagnoseStatement({ alarms }: LoadedOrder, attempt: KnownAttempt
   ];
 }
 
-export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Findings {
+export function diagnoseAttempt(loaded: LoadedOrder, attempt: AttemptWithRecord): Findings {
   const { state, amount_fen, paymentState } = attempt;
-  const { paidFen, refundedFen, refundsUnknown, signedTotals } = paymentState;
+  const { paidFen, refundedFen, hasUnknownRefunds, signedTotals } = paymentState;
   const totals = signedTotals.map(price);
   const [due, paid] = [price(amount_fen), price(paidFen ?? 0)];
   const isUnpaid = state === "open" || state === "failed" || state === "closed";
@@ -76,8 +76,8 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
       differs &&
       finding(
         "amountDiffers",
-        `实付${paid}，应付${due}，金额不符，没有开通。${canGrantWorth(loaded, attempt) ? "可以退回，或按实付金额发放天数" : "只能退回"}`,
-        `${paid} was paid instead of ${due}, so nothing was granted. ${canGrantWorth(loaded, attempt) ? "Return it, or grant the days that it is worth" : "It can only be returned"}`,
+        `实付${paid}，应付${due}，金额不符，没有开通。${canKeepForDays(loaded, attempt) ? "可以退回，或按实付金额发放天数" : "只能退回"}`,
+        `${paid} was paid instead of ${due}, so nothing was granted. ${canKeepForDays(loaded, attempt) ? "Return it, or grant the days that it is worth" : "It can only be returned"}`,
         { remedy: "settleMismatch" },
       ),
     isUnpaid &&
@@ -89,7 +89,7 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
         { remedy: "recheck" },
       ),
     diagnoseSurplus(loaded, attempt),
-    refundsUnknown &&
+    hasUnknownRefunds &&
       finding(
         "refundAmountUnknown",
         "支付平台说有退款，但不说金额。请在支付平台后台查到金额再登记",
@@ -100,7 +100,7 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: KnownAttempt): Fin
 }
 
 /** A payment that buys nothing: the order was already paid, the buyer is a lifetime member, or the amount is wrong. */
-function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, paymentState }: KnownAttempt) {
+function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, paymentState }: AttemptWithRecord) {
   const isOrderPaid = order.state === "granted" || order.state === "refunded";
   const paid = price(paymentState.paidFen ?? 0);
   if (state === "refunded") {
@@ -136,21 +136,21 @@ function diagnoseSurplus({ order }: LoadedOrder, { state, amount_fen, paymentSta
 }
 
 /**
- * Refunds that are in bills but that nobody has entered, with the sum to enter: the form requires the total for a
- * payment.
+ * Refunds that are in bills and that nobody has entered. Names the total that an operator has to enter, because the
+ * form requires the total of the payment's refunds.
  */
-export function diagnoseMissingRefunds({ alarms }: LoadedOrder, attempt: KnownAttempt) {
+export function diagnoseMissingRefunds({ alarms }: LoadedOrder, attempt: AttemptWithRecord) {
   const open = alarms.filter(
     ({ kind, subject, closed_at }) =>
       kind === "reconciliation.differs" && subject === attempt.attempt_no && closed_at === null,
   );
   const { refunds } = attempt.paymentState;
   const missing = open
-    .flatMap(differencesIn)
+    .flatMap(readDifferences)
     .filter((one) => isMissingRefund(one) && refunds.get(one.refundNo ?? "")?.state !== "done");
   if (missing.length === 0) return undefined;
   const amounts = missing.map(({ gatewayFen }) => price(gatewayFen ?? 0));
-  const total = price(totalToEnter(attempt.paymentState, missing));
+  const total = price(sumRefundsToEnter(attempt.paymentState, missing));
   return finding(
     "billDiffers",
     `支付平台的对账单里有${amounts.join("、")}的退款，本站没有记入。请登记：在支付平台后台共退回${total}`,
@@ -160,10 +160,10 @@ export function diagnoseMissingRefunds({ alarms }: LoadedOrder, attempt: KnownAt
 }
 
 /** Money of the order that waits for a payment method whose settings are gone. */
-export function findRemovedMethod({ attempts, refunds, methodsSetUp }: LoadedOrder) {
+export function findRemovedMethod({ attempts, refunds, configuredMethods }: LoadedOrder) {
   const waiting = attempts.find(({ attempt_no, method, state }) => {
     const isRefunding = refunds.some((one) => one.attempt_no === attempt_no && one.state === "underway");
-    return !methodsSetUp.has(method) && (isRefunding || state === "open" || state === "surplus");
+    return !configuredMethods.has(method) && (isRefunding || state === "open" || state === "surplus");
   });
   if (!waiting) return undefined;
   const { zh, en } = methodNames[waiting.method];
@@ -182,9 +182,9 @@ export function diagnoseRefunds(loaded: LoadedOrder): Findings {
 function diagnoseOwnRefunds(loaded: LoadedOrder): Findings {
   const { order, refunds, money } = loaded;
   // Once all the money is refunded, a refund that is still being queried returns nothing more.
-  const isBack = ({ attempt_no }: Refund) =>
+  const isMoneyBack = ({ attempt_no }: Refund) =>
     order.state === "refunded" && attempt_no === paidAttemptOf(loaded)?.attempt_no;
-  const underway = refunds.find((refund) => refund.state === "underway" && !isBack(refund));
+  const underway = refunds.find((refund) => refund.state === "underway" && !isMoneyBack(refund));
   const last = refunds.at(-1);
   return [
     underway &&
@@ -243,7 +243,7 @@ function diagnoseMoneyBack(loaded: LoadedOrder): Findings {
   ];
 }
 
-function paidAttemptOf({ attempts }: LoadedOrder): KnownAttempt | undefined {
+function paidAttemptOf({ attempts }: LoadedOrder): AttemptWithRecord | undefined {
   return attempts.find(({ state }) => state === "paid");
 }
 

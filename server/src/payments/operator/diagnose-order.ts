@@ -1,5 +1,5 @@
-import type { Finding } from "@baleen/contract/back-office/orders.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import type { OrderFinding } from "@baleen/contract/back-office/orders.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import {
   diagnoseAttempt,
@@ -12,12 +12,12 @@ import {
   timeEn,
   timeZh,
 } from "./diagnose-money.ts";
-import { actionsOf, type LoadedOrder } from "./load-order.ts";
-import { openPayment } from "./order-marks.ts";
+import { type LoadedOrder, listAllowedActions } from "./load-order.ts";
+import { findOpenPaymentStatement } from "./order-marks.ts";
 import { writeBuyerMessage } from "./write-buyer-message.ts";
 
 /** Findings about an order, the most important first; never empty. */
-export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
+export function diagnoseOrder(loaded: LoadedOrder): OrderFinding[] {
   const findings: Findings = [
     findRemovedMethod(loaded),
     ...loaded.attempts.flatMap((attempt) => diagnoseStatement(loaded, attempt)),
@@ -26,11 +26,11 @@ export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
     ...diagnoseRefunds(loaded),
     findSecondPurchase(loaded),
     findUnsettledNotice(loaded),
-    findGranted(loaded),
-    findUnpaid(loaded),
+    diagnoseGrant(loaded),
+    diagnoseUnpaid(loaded),
     ...diagnoseRemarks(loaded),
   ];
-  const actions: readonly string[] = actionsOf(loaded);
+  const actions: readonly string[] = listAllowedActions(loaded);
   return findings
     .filter((found) => found !== undefined && found !== false)
     .map((found) => {
@@ -41,14 +41,14 @@ export function diagnoseOrder(loaded: LoadedOrder): Finding[] {
     });
 }
 
-const settledKinds: ReadonlySet<Finding["kind"]> = new Set(["granted", "refunded", "surplusReturned"]);
+const settledKinds: ReadonlySet<OrderFinding["kind"]> = new Set(["granted", "refunded", "surplusReturned"]);
 
-function toneOf(kind: Finding["kind"], remedy: Finding["remedy"]): Finding["tone"] {
+function toneOf(kind: OrderFinding["kind"], remedy: OrderFinding["remedy"]): OrderFinding["tone"] {
   if (remedy) return "waits";
   return settledKinds.has(kind) ? "good" : "plain";
 }
 
-function findUnsettledNotice({ notices }: LoadedOrder): Finding | undefined {
+function findUnsettledNotice({ notices }: LoadedOrder): OrderFinding | undefined {
   const unsettled = notices.find(({ handled_at }) => handled_at === null);
   if (!unsettled) return undefined;
   const { received_at: at } = unsettled;
@@ -60,9 +60,9 @@ function findUnsettledNotice({ notices }: LoadedOrder): Finding | undefined {
   );
 }
 
-function findSecondPurchase({ paidAgain }: LoadedOrder): Finding | undefined {
-  if (!paidAgain) return undefined;
-  const { orderNo, at } = paidAgain;
+function findSecondPurchase({ repeatPurchase }: LoadedOrder): OrderFinding | undefined {
+  if (!repeatPurchase) return undefined;
+  const { orderNo, at } = repeatPurchase;
   return finding(
     "paidAgain",
     `同一账号在${timeZh(at)}也为同一套餐付了款，订单${orderNo}也已开通。请问清买家是否要退一笔`,
@@ -71,35 +71,35 @@ function findSecondPurchase({ paidAgain }: LoadedOrder): Finding | undefined {
   );
 }
 
-function findGranted({ order, account, grant, events }: LoadedOrder): Finding | undefined {
+function diagnoseGrant({ order, account, grant, events }: LoadedOrder): OrderFinding | undefined {
   if (order.state === "paid") {
     return finding("granting", "已付款，还没有开通", "Paid, and not granted yet", { remedy: "recheck" });
   }
   if (order.state !== "granted" || !grant) return undefined;
   const paidAt = events.find(({ to_state }) => to_state === "paid")?.at ?? grant.granted_at;
   const until = account.vip_expire_at;
-  const now = { zh: "账号现在没有会员", en: "the account has no membership now" };
+  const noMembership = { zh: "账号现在没有会员", en: "the account has no membership now" };
   const dated = until && {
     zh: isLifetime(until) ? "账号是终身会员" : `账号的会员到${timeZh(until)}为止`,
     en: isLifetime(until)
       ? "the account is a lifetime member"
       : `the account's membership ends ${timeEn(until)}`,
   };
-  const { zh, en } = dated ?? now;
+  const { zh, en } = dated ?? noMembership;
   return finding(
     "granted",
     `${timeZh(paidAt)}付款，开通了${grant.days}天；${zh}`,
-    `Paid ${timeEn(paidAt)} and granted ${counted(grant.days, "day")}; ${en}`,
+    `Paid ${timeEn(paidAt)} and granted ${formatCount(grant.days, "day")}; ${en}`,
   );
 }
 
 /** If the gateway has reported a payment, `diagnoseAttempt` returns the finding instead. */
-function findUnpaid(loaded: LoadedOrder): Finding | undefined {
+function diagnoseUnpaid(loaded: LoadedOrder): OrderFinding | undefined {
   const { order, attempts, alarms } = loaded;
   if (order.state !== "pending" && order.state !== "closed" && order.state !== "failed") return undefined;
-  const isOver = order.state !== "pending";
+  const hasEnded = order.state !== "pending";
   const hasAnswer = attempts.some(
-    ({ paymentState, state }) => paymentState.paidFen !== undefined && (isOver || state !== "refunded"),
+    ({ paymentState, state }) => paymentState.paidFen !== undefined && (hasEnded || state !== "refunded"),
   );
   if (hasAnswer) return undefined;
   if (attempts.length === 0) {
@@ -122,7 +122,7 @@ function findUnpaid(loaded: LoadedOrder): Finding | undefined {
       { remedy: "recheck" },
     );
   }
-  return unpaidAsOfLastQuery(loaded);
+  return diagnoseLastQuery(loaded);
 }
 
 const unpaid = {
@@ -135,8 +135,8 @@ const unpaid = {
   },
 } as const;
 
-/** The state that a lost notice leaves: querying the gateway now shows whether there is a payment. */
-function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Finding {
+/** A lost notice leaves this state. Querying the gateway now shows whether there is a payment. */
+function diagnoseLastQuery({ order, notices, attempts }: LoadedOrder): OrderFinding {
   const state = order.state === "closed" || order.state === "failed" ? order.state : "pending";
   const { kind, zh, en } = unpaid[state];
   const queryTimes = attempts.map(({ asked_at }) => asked_at?.getTime() ?? 0);
@@ -160,7 +160,7 @@ function unpaidAsOfLastQuery({ order, notices, attempts }: LoadedOrder): Finding
 
 function diagnoseRemarks({ order, account, attempts, deductions }: LoadedOrder): Findings {
   const isByHand = attempts.some((attempt) => {
-    return !openPayment(attempt) && attempt.statements.some(({ paid_fen }) => paid_fen !== null);
+    return !findOpenPaymentStatement(attempt) && attempt.statements.some(({ paid_fen }) => paid_fen !== null);
   });
   const days = deductions
     .filter(({ source_kind }) => source_kind === "operator")

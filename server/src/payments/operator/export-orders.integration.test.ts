@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readFile } from "../../operators/testing/ask-as-operator.ts";
-import { ask, because, makeOperator } from "../../operators/testing/ask-console.ts";
+import { callHandler, makeOperator, reasonFields } from "../../operators/testing/call-handler.ts";
+import { readFile } from "../../operators/testing/make-console-caller.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
 import { openShop, type Shop } from "../../testing/shop.ts";
 import { unzip } from "../gateways/alipay/unzip.ts";
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const exported = async (accountId: number, format: "csv" | "xlsx") =>
-  await ask(shop, exportOrders, await makeOperator(shop), {
-    body: { ...because(), format, filters: { accountId } },
+  await callHandler(shop, exportOrders, await makeOperator(shop), {
+    body: { ...reasonFields(), format, filters: { accountId } },
   });
 
 async function rowOf(accountId: number): Promise<Record<string, string>> {
@@ -37,7 +37,7 @@ async function rowOf(accountId: number): Promise<Record<string, string>> {
 test("the books have when and how much was paid, refunded and taken, and the numbers of both sides", async () => {
   const day = days.beginDay();
   const { person, orderNo, attemptNo } = await days.pay("wechat");
-  shop.clock.turn(60);
+  shop.clock.advance(60);
   await refundOrder(shop.context, { orderNo, amountFen: 1300, reason: "asked for" });
   for (const posted of shop.noticesOf("wechat", attemptNo)) await shop.deliver(posted);
   await shop.sweepLater();

@@ -1,4 +1,4 @@
-import { markNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
+import { orderMarkNames, orderStateNames } from "@baleen/contract/back-office/order-names.ts";
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
@@ -14,7 +14,7 @@ import { describeOrders, type ListedAttempt, type ListedOrder, orderList } from 
 
 interface ExportedOrder {
   readonly order: OrderRow;
-  readonly paid: ListedAttempt | undefined;
+  readonly paidAttempt: ListedAttempt | undefined;
   readonly feeFen: number | undefined;
 }
 
@@ -24,7 +24,7 @@ interface ExportedOrder {
 const columns: readonly ColumnOf<ExportedOrder>[] = [
   column("订单号", "Order", "text", ({ order }) => order.orderNo),
   column("下单时间", "Opened", "time", ({ order }) => order.createdAt),
-  column("付款时间", "Paid at", "time", ({ paid }) => paidAt(paid)),
+  column("付款时间", "Paid at", "time", ({ paidAttempt }) => findPaidTime(paidAttempt)),
   column("账号", "Account", "number", ({ order }) => order.accountId),
   column("用户名", "Username", "text", ({ order }) => maskUsername(order.username)),
   column("套餐", "Package", "text", ({ order }) => order.packageName),
@@ -35,28 +35,33 @@ const columns: readonly ColumnOf<ExportedOrder>[] = [
     "实付",
     "Paid",
     "yuan",
-    ({ paid }) => paid?.paymentState.paidFen ?? paid?.paymentState.statedFen ?? null,
+    ({ paidAttempt }) => paidAttempt?.paymentState.paidFen ?? paidAttempt?.paymentState.statedFen ?? null,
   ),
   column("已退款", "Refunded", "yuan", ({ order }) => order.refundedFen),
   column("手续费", "Fee", "yuan", ({ feeFen }) => feeFen ?? null),
   column("付款方式", "Method", "text", ({ order }, language) => methodNames[order.method][language]),
-  column("支付单号", "Payment number", "text", ({ paid }) => paid?.attempt_no ?? null),
-  column("支付平台单号", "Gateway's number", "text", ({ paid }) => paid?.paymentState.gatewayTradeNo ?? null),
-  column("状态", "State", "text", ({ order }, language) => stateNames[order.state][language]),
+  column("支付单号", "Payment number", "text", ({ paidAttempt }) => paidAttempt?.attempt_no ?? null),
+  column(
+    "支付平台单号",
+    "Gateway's number",
+    "text",
+    ({ paidAttempt }) => paidAttempt?.paymentState.gatewayTradeNo ?? null,
+  ),
+  column("状态", "State", "text", ({ order }, language) => orderStateNames[order.state][language]),
   column("标记", "Marks", "text", ({ order }, language) =>
-    order.marks.map((mark) => markNames[mark][language]).join(language === "zh" ? "、" : ", "),
+    order.marks.map((mark) => orderMarkNames[mark][language]).join(language === "zh" ? "、" : ", "),
   ),
 ];
 
 export const exportOrders: ConsoleHandler<"exportOrders"> = async (context, request) => {
-  const { reads } = context;
+  const { readsDb } = context;
   checkUsernameFilter(request.body.filters.username, request.operator);
   return await exportList(context, request, {
     name: "orders",
     action: { action: "exportOrders" },
     columns,
-    list: orderList(reads, await narrowSearch(reads, request.body.filters)),
-    describe: (orders) => describe(reads, orders),
+    list: orderList(readsDb, await narrowSearch(readsDb, request.body.filters)),
+    describe: (orders) => describe(readsDb, orders),
   });
 };
 
@@ -67,13 +72,13 @@ async function describe(db: Queries, orders: readonly ListedOrder[]): Promise<Ex
     described.flatMap(({ attempts }) => attempts),
   );
   return described.map(({ order, attempts }) => {
-    const paid = attempts.find(({ state }) => state === "paid" || state === "refunded");
-    return { order, paid, feeFen: paid && fees.get(paid.attempt_no) };
+    const paidAttempt = attempts.find(({ state }) => state === "paid" || state === "refunded");
+    return { order, paidAttempt, feeFen: paidAttempt && fees.get(paidAttempt.attempt_no) };
   });
 }
 
 /** By the gateway's clock; if the gateway did not report a time, when it was learned here. */
-function paidAt(attempt: ListedAttempt | undefined): string | null {
+function findPaidTime(attempt: ListedAttempt | undefined): string | null {
   const payments = attempt?.facts.filter((fact) => fact.paid_fen !== null && !fact.has_refund) ?? [];
   const paidAt = payments.find(({ happened_at }) => happened_at !== null)?.happened_at;
   return (paidAt ?? payments[0]?.learned_at)?.toISOString() ?? null;

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAccounts } from "../../console/accounts/list-accounts.ts";
 import type { SignedInOperator } from "../../operators/console-handler.ts";
-import { ask, makeOperator } from "../../operators/testing/ask-console.ts";
-import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
+import { callHandler, makeOperator } from "../../operators/testing/call-handler.ts";
+import { openShop, orderMonthlyPackage, type Shop } from "../../testing/shop.ts";
 import { listOrders } from "./list-orders.ts";
 import { settleMismatch } from "./settle-mismatch.ts";
 import { by, openStatedPayments, type StatedPayments } from "./testing/stated-payments.ts";
@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function list(query: QueryOf<typeof call>): Promise<OrderRow[]> {
-  return (await ask(shop, listOrders, operator, { query })).rows;
+  return (await callHandler(shop, listOrders, operator, { query })).rows;
 }
 
 const numbersOf = (rows: readonly OrderRow[]) => rows.map(({ orderNo }) => orderNo);
 
 test("orders are found by the beginning of a username and by amounts", async () => {
-  const one = await orderMonth(shop, "alipay");
-  const other = await orderMonth(shop, "wechat");
+  const one = await orderMonthlyPackage(shop, "alipay");
+  const other = await orderMonthlyPackage(shop, "wechat");
   await sql`update orders set price_fen = 4200 where order_no = ${one.orderNo}`.execute(shop.db);
   await sql`update orders set price_fen = 4100 where order_no = ${other.orderNo}`.execute(shop.db);
   const [row] = await list({ accountId: one.person.accountId });
@@ -43,11 +43,11 @@ test("orders are found by the beginning of a username and by amounts", async () 
 });
 
 test("a payment of another amount is marked until it is settled, and its account while an alarm is open", async () => {
-  const bought = await orderMonth(shop, "alipay");
+  const bought = await orderMonthlyPackage(shop, "alipay");
   const { accountId } = bought.person;
   const marks = async () => (await list({ accountId }))[0]?.marks;
   const isMarked = async () => {
-    const { rows } = await ask(shop, listAccounts, operator, { query: {} });
+    const { rows } = await callHandler(shop, listAccounts, operator, { query: {} });
     return rows.find(({ id }) => id === accountId)?.hasAlarm;
   };
   expect([await marks(), await isMarked()]).toEqual([[], false]);

@@ -6,17 +6,17 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { type OrderFilters, type OrderSearch, orderList, orderRowsOf } from "./order-rows.ts";
 
-export const listOrders: ConsoleHandler<"listOrders"> = async ({ reads }, { query, operator }) => {
+export const listOrders: ConsoleHandler<"listOrders"> = async ({ readsDb }, { query, operator }) => {
   checkUsernameFilter(query.username, operator);
-  const page = await readCountedPage(query, orderList(reads, await narrowSearch(reads, query)));
-  return { ...page, rows: await orderRowsOf(reads, page.rows) };
+  const page = await readCountedPage(query, orderList(readsDb, await narrowSearch(readsDb, query)));
+  return { ...page, rows: await orderRowsOf(readsDb, page.rows) };
 };
 
 /** The longest time range for a search by filters without an index. */
 const maxSpanDays = 31;
 
 /** The maximum number of accounts that a username prefix may match. */
-const maxNamed = 500;
+const maxMatchingAccounts = 500;
 
 /**
  * Replaces a username filter by the matching accounts, whose orders have an index. Throws `searchTooWide` if too many
@@ -32,8 +32,8 @@ export async function narrowSearch(db: Queries, filters: OrderFilters): Promise<
     .selectFrom("accounts")
     .select("id")
     .where(usernameStartsWith(username))
-    .limit(maxNamed + 1)
+    .limit(maxMatchingAccounts + 1)
     .execute();
-  if (named.length > maxNamed) throw new Rejection("searchTooWide");
+  if (named.length > maxMatchingAccounts) throw new Rejection("searchTooWide");
   return { ...filters, accountIds: named.map(({ id }) => id) };
 }

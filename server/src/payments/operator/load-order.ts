@@ -3,31 +3,31 @@ import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import { listAlarmsAbout } from "../../alarms/alarm-store.ts";
 import type { ConsoleContext, Context } from "../../context.ts";
-import { daysWorth } from "../../membership/take-back-membership.ts";
+import { computeDaysWorth } from "../../membership/take-back-membership.ts";
 import { listEntriesAbout } from "../../operators/audit-log/audit-log-store.ts";
-import { requestRows } from "../../operators/paging.ts";
+import { makeRowRequest } from "../../operators/paging.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { findRepeatPurchases, listEvents } from "../../shop/orders/order-store.ts";
+import { findRepeatPurchases, listOrderEvents } from "../../shop/orders/order-store.ts";
 import { type Attempt, listAttemptsOf } from "../attempt-store.ts";
 import { foldFacts } from "../fold-facts.ts";
-import { refundableOf } from "../refunds/plan-refund.ts";
+import { computeRefundable } from "../refunds/plan-refund.ts";
 import { listRefunds, type Refund } from "../refunds/refund-store.ts";
-import { listMethodsSetUp } from "../removed-methods.ts";
+import { listConfiguredMethods } from "../removed-methods.ts";
 import { isMismatch } from "./order-marks.ts";
-import { type AttemptRecord, type ListedOrder, listOrderRows, withRecords } from "./order-rows.ts";
+import { type AttemptRecord, addRecords, type ListedOrder, listOrderRows } from "./order-rows.ts";
 
-export type KnownAttempt = Attempt & AttemptRecord;
+export type AttemptWithRecord = Attempt & AttemptRecord;
 
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
 /** Loads everything that is stored about an order. Throws `orderNotFound`. */
 export async function loadOrder(context: ConsoleContext, orderNo: string) {
-  const db = context.reads;
-  const [order] = await listOrderRows(db, { orderNo }, requestRows(undefined, 1));
+  const db = context.readsDb;
+  const [order] = await listOrderRows(db, { orderNo }, makeRowRequest(undefined, 1));
   const account = order && (await findAccount(db, order.account_id));
   if (!order || !account) throw new Rejection("orderNotFound");
-  const attempts = await withRecords(db, await listAttemptsOf(db, orderNo));
+  const attempts = await addRecords(db, await listAttemptsOf(db, orderNo));
   const attemptNos = attempts.map((attempt) => attempt.attempt_no);
   const refunds = await listRefunds(db, orderNo);
   const grant = await findGrant(db, orderNo);
@@ -35,31 +35,31 @@ export async function loadOrder(context: ConsoleContext, orderNo: string) {
     order,
     account,
     attempts,
-    events: await listEvents(db, orderNo),
+    events: await listOrderEvents(db, orderNo),
     notices: await listNoticeRows(db, attemptNos),
     refunds,
     grant,
     deductions: grant ? await listDeductions(db, [grant.id]) : [],
     alarms: await listAlarmsAbout(db, [orderNo, ...attemptNos, ...refunds.map((refund) => refund.refund_no)]),
     actions: await listEntriesAbout(db, { kind: "order", id: orderNo }),
-    money: moneyOf(context, order, attempts, refunds),
-    methodsSetUp: await listMethodsSetUp({ ...context, db }),
-    paidAgain: (await findRepeatPurchases(db, [orderNo])).get(orderNo),
+    money: computeMoney(context, order, attempts, refunds),
+    configuredMethods: await listConfiguredMethods({ ...context, db }),
+    repeatPurchase: (await findRepeatPurchases(db, [orderNo])).get(orderNo),
   };
 }
 
 /** The money of the attempt that paid the order, in fen; `refundableFen` is what an operator can refund now. */
-function moneyOf(
+function computeMoney(
   { gateways }: Pick<Context, "gateways">,
   order: ListedOrder,
-  attempts: readonly KnownAttempt[],
+  attempts: readonly AttemptWithRecord[],
   refunds: readonly Refund[],
 ) {
-  const refundsParts = gateways.get(order.payment_method)?.refundsParts ?? false;
+  const refundsParts = gateways.get(order.payment_method)?.supportsPartialRefunds ?? false;
   const paid = attempts.find((attempt) => attempt.state === "paid");
-  const ours = refunds.filter(({ attempt_no }) => attempt_no === paid?.attempt_no);
-  const money = refundableOf(paid?.paymentState ?? foldFacts([]), ours);
-  const isOpen = order.state === "granted" && !money.isUnknown;
+  const ownRefunds = refunds.filter(({ attempt_no }) => attempt_no === paid?.attempt_no);
+  const money = computeRefundable(paid?.paymentState ?? foldFacts([]), ownRefunds);
+  const isOpen = order.state === "granted" && !money.hasUnknownRefunds;
   return { ...money, refundableFen: isOpen ? money.leftFen : 0, refundsParts };
 }
 
@@ -94,28 +94,28 @@ async function listNoticeRows(db: Queries, attemptNos: readonly string[]) {
 }
 
 /** Whether an attempt counts as paid only by an operator's statement. */
-function isPaidByStatement({ state, paymentState }: KnownAttempt): boolean {
+function isPaidByStatement({ state, paymentState }: AttemptWithRecord): boolean {
   return state === "paid" && paymentState.paidFen === undefined && paymentState.statedFen !== undefined;
 }
 
 /** The days that a payment with a wrong amount is worth, while an operator has to decide about it; otherwise null. */
-export function mismatchDaysOf(order: ListedOrder, attempt: KnownAttempt): number | null {
+export function countMismatchDays(order: ListedOrder, attempt: AttemptWithRecord): number | null {
   const { paidFen } = attempt.paymentState;
-  return paidFen !== undefined && isMismatch(attempt) ? daysWorth(order, paidFen) : null;
+  return paidFen !== undefined && isMismatch(attempt) ? computeDaysWorth(order, paidFen) : null;
 }
 
 /**
  * Whether a payment with a wrong amount can be kept for days: it is worth at least one, and the order and the buyer can
  * receive days.
  */
-export function canGrantWorth({ order, account }: LoadedOrder, attempt: KnownAttempt): boolean {
+export function canKeepForDays({ order, account }: LoadedOrder, attempt: AttemptWithRecord): boolean {
   const isSettled = order.state === "granted" || order.state === "refunded";
   const isOpenToDays = attempt.state === "paid" || (!isSettled && !isLifetime(account.vip_expire_at));
-  return isOpenToDays && (mismatchDaysOf(order, attempt) ?? 0) > 0;
+  return isOpenToDays && (countMismatchDays(order, attempt) ?? 0) > 0;
 }
 
 /** Whether an operator has entered refunds of the attempt that no gateway has confirmed. */
-export function hasEnteredRefund({ statements }: Pick<KnownAttempt, "statements">): boolean {
+export function hasEnteredRefund({ statements }: Pick<AttemptWithRecord, "statements">): boolean {
   return statements.some(
     ({ refunded_elsewhere_fen, settled_at }) => refunded_elsewhere_fen !== null && settled_at === null,
   );
@@ -124,7 +124,7 @@ export function hasEnteredRefund({ statements }: Pick<KnownAttempt, "statements"
 type Actions = OrderReply["order"]["actions"];
 
 /** Actions that the order's state allows, regardless of the operator's role. */
-export function actionsOf({ order, account, attempts, money }: LoadedOrder): Actions {
+export function listAllowedActions({ order, account, attempts, money }: LoadedOrder): Actions {
   const { state } = order;
   const isUnpaid = state === "pending" || state === "closed" || state === "failed";
   const allowed = {
@@ -134,7 +134,7 @@ export function actionsOf({ order, account, attempts, money }: LoadedOrder): Act
       ({ paymentState }) => paymentState.refundedFen < (paymentState.paidFen ?? 0),
     ),
     correctSentBack: attempts.some(hasEnteredRefund),
-    settleMismatch: attempts.some((attempt) => mismatchDaysOf(order, attempt) !== null),
+    settleMismatch: attempts.some((attempt) => countMismatchDays(order, attempt) !== null),
     complete: isUnpaid && attempts.some(({ paymentState }) => paymentState.paidFen === undefined),
     withdraw: attempts.some(isPaidByStatement),
     close: state === "pending",

@@ -8,7 +8,7 @@ import { isUnpaid } from "../settlement.ts";
 import type { OperatorStatement } from "../statement-store.ts";
 
 /** SQL: the numbers of orders with an open alarm about the order, one of its attempts or one of its refunds. */
-const alarmedOrders = sql<string>`
+const selectAlarmedOrders = sql<string>`
   select orders.order_no from alarms join orders on orders.order_no = alarms.subject
   where alarms.closed_at is null
   union all select attempt.order_no from alarms
@@ -16,8 +16,10 @@ const alarmedOrders = sql<string>`
   union all select refund.order_no from alarms
   join refunds as refund on refund.refund_no = alarms.subject where alarms.closed_at is null`;
 
-/** Each condition reads a small index first, so that filtering does not scan all orders. */
-export const withMark: Readonly<Record<OrderMark, RawBuilder<boolean>>> = {
+/**
+ * The SQL condition of each mark. Each condition reads a small index first, so that filtering does not scan all orders.
+ */
+export const markConditions: Readonly<Record<OrderMark, RawBuilder<boolean>>> = {
   // Every mismatch has raised this alarm; an operator may have closed it without settling the payment.
   mismatch: sql<boolean>`order_no = any(array(
     select attempt.order_no from alarms
@@ -35,7 +37,7 @@ export const withMark: Readonly<Record<OrderMark, RawBuilder<boolean>>> = {
       and (attempt.state in ('open', 'failed', 'closed') or attempt.state = 'paid' and exists (
         select from operator_statements as statement
         where statement.attempt_no = attempt.attempt_no and paid_fen is not null and settled_at is null))))`,
-  alarm: sql<boolean>`order_no = any(array(${alarmedOrders}))`,
+  alarm: sql<boolean>`order_no = any(array(${selectAlarmedOrders}))`,
   late: sql<boolean>`paid_late`,
   byHand: sql<boolean>`order_no = any(array(
     select attempt.order_no from operator_statements as statement
@@ -80,12 +82,12 @@ export function marksOf(order: MarkedOrder, attempts: readonly MarkedAttempt[]):
 /** Whether an operator has to decide about a payment with a wrong amount. */
 export function isMismatch(attempt: MarkedAttempt): boolean {
   const { paidFen, refundedFen } = attempt.paymentState;
-  const isDecided = !isUnpaid(attempt) && !(attempt.state === "paid" && openPayment(attempt));
+  const isDecided = !isUnpaid(attempt) && !(attempt.state === "paid" && findOpenPaymentStatement(attempt));
   return !isDecided && paidFen !== undefined && paidFen !== attempt.amount_fen && refundedFen < paidFen;
 }
 
 /** An operator's open statement that an attempt was paid. */
-export function openPayment({
+export function findOpenPaymentStatement({
   statements,
 }: Pick<MarkedAttempt, "statements">): OperatorStatement | undefined {
   return statements.find(({ paid_fen, settled_at }) => paid_fen !== null && settled_at === null);
@@ -97,7 +99,9 @@ export async function listAlarmedOrders(
   orderNos: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ order_no: string }>`
-    select order_no from (${alarmedOrders}) as alarmed where order_no = any(${orderNos}::text[])`.execute(db);
+    select order_no from (${selectAlarmedOrders}) as alarmed where order_no = any(${orderNos}::text[])`.execute(
+    db,
+  );
   return new Set(rows.map(({ order_no }) => order_no));
 }
 
@@ -113,6 +117,8 @@ export async function listAlarmedAccounts(
     join alarms using (subject) where alarms.closed_at is null
     union
     select account_id from orders
-    where order_no = any(array(${alarmedOrders})) and account_id = any(${accountIds}::bigint[])`.execute(db);
+    where order_no = any(array(${selectAlarmedOrders})) and account_id = any(${accountIds}::bigint[])`.execute(
+    db,
+  );
   return new Set(rows.map(({ account_id }) => account_id));
 }

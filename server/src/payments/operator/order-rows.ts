@@ -1,8 +1,8 @@
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import { sql } from "kysely";
-import { orderNoAt } from "../../content/statistics/daily-figure-store.ts";
+import { firstOrderNoAt } from "../../content/statistics/daily-figure-store.ts";
 import type { ConsoleFilters } from "../../operators/console-handler.ts";
-import { type CountedList, countUpTo, definedOnly, type RequestedRows } from "../../operators/paging.ts";
+import { type CountedList, countUpTo, pickDefined, type RowRequest } from "../../operators/paging.ts";
 import { toReply } from "../../operators/to-reply.ts";
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
@@ -11,7 +11,7 @@ import type { Attempt } from "../attempt-store.ts";
 import { foldFacts, type PaymentState } from "../fold-facts.ts";
 import type { GatewayFact } from "../gateway-fact-store.ts";
 import { listStatementsOf, type OperatorStatement } from "../statement-store.ts";
-import { listAlarmedOrders, marksOf, withMark } from "./order-marks.ts";
+import { listAlarmedOrders, markConditions, marksOf } from "./order-marks.ts";
 
 export interface ListedOrder extends Order {
   readonly package_name: string;
@@ -38,7 +38,7 @@ export function orderList(db: Queries, search: OrderSearch): CountedList<ListedO
 export async function listOrderRows(
   db: Queries,
   search: OrderSearch,
-  { after, max }: RequestedRows,
+  { after, max }: RowRequest,
 ): Promise<ListedOrder[]> {
   // Limits before joining, so that names are looked up only for this page's orders.
   const page = matchingOrders(db, search)
@@ -60,21 +60,21 @@ function matchingOrders(db: Queries, search: OrderSearch) {
   const { orderNo, state, method, packageId, accountId, accountIds, minFen, maxFen, mark, from, to } = search;
   return db
     .selectFrom("orders")
-    .where((where) => where.and(definedOnly({ order_no: orderNo, state, payment_method: method })))
-    .where((where) => where.and(definedOnly({ package_id: packageId, account_id: accountId })))
+    .where((where) => where.and(pickDefined({ order_no: orderNo, state, payment_method: method })))
+    .where((where) => where.and(pickDefined({ package_id: packageId, account_id: accountId })))
     .$if(accountIds !== undefined, (query) =>
       query.where(sql<boolean>`account_id = any(${accountIds}::bigint[])`),
     )
     .$if(minFen !== undefined, (query) => query.where("price_fen", ">=", minFen ?? 0))
     .$if(maxFen !== undefined, (query) => query.where("price_fen", "<=", maxFen ?? 0))
-    .$if(mark !== undefined, (query) => query.where(withMark[mark ?? "late"]))
+    .$if(mark !== undefined, (query) => query.where(markConditions[mark ?? "late"]))
     .$if(from !== undefined, (query) => query.where("order_no", ">=", firstNoOf(from ?? "")))
     .$if(to !== undefined, (query) => query.where("order_no", "<", firstNoOf(addDays(to ?? "", 1))))
     .orderBy("order_no", "desc");
 }
 
 /** Order numbers begin with the time, so a time range is a range of the primary key. */
-const firstNoOf = (day: string) => orderNoAt(startOfChinaDay(day));
+const firstNoOf = (day: string) => firstOrderNoAt(startOfChinaDay(day));
 
 export interface AttemptRecord {
   readonly facts: readonly GatewayFact[];
@@ -106,7 +106,7 @@ export function orderRowOf(
   attempts: readonly ListedAttempt[],
   hasAlarm: boolean,
 ): OrderRow {
-  const refundedFen = refundedOf(order, attempts);
+  const refundedFen = computeRefundedFen(order, attempts);
   return {
     ...toReply(order),
     amountFen: order.price_fen,
@@ -117,7 +117,7 @@ export function orderRowOf(
 }
 
 /** The refunded amount of the payment that counts for the order, without surplus payments. */
-function refundedOf({ state, price_fen }: ListedOrder, attempts: readonly ListedAttempt[]): number {
+function computeRefundedFen({ state, price_fen }: ListedOrder, attempts: readonly ListedAttempt[]): number {
   const paid = attempts.find((attempt) => attempt.state === "paid");
   if (state === "refunded" && paid?.paymentState.paidFen === price_fen) return price_fen;
   return paid?.paymentState.refundedFen ?? 0;
@@ -132,11 +132,11 @@ async function listAttempts(db: Queries, orderNos: readonly string[]): Promise<L
     .where("order_no", "in", orderNos)
     .orderBy("created_at")
     .execute();
-  return await withRecords(db, attempts);
+  return await addRecords(db, attempts);
 }
 
 /** Attempts with the facts and statements about them. */
-export async function withRecords<Known extends Pick<Attempt, "attempt_no" | "method">>(
+export async function addRecords<Known extends Pick<Attempt, "attempt_no" | "method">>(
   db: Queries,
   attempts: readonly Known[],
 ): Promise<(Known & AttemptRecord)[]> {

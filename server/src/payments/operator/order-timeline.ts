@@ -1,8 +1,8 @@
 import { describeAction } from "@baleen/contract/back-office/audit-actions.ts";
 import { describeOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
-import { statesInSentences } from "@baleen/contract/back-office/order-names.ts";
+import { orderStatesInSentences } from "@baleen/contract/back-office/order-names.ts";
 import type { TimelineEntry } from "@baleen/contract/back-office/orders.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { flowNames } from "@baleen/contract/payments/payment-flow-names.ts";
 import { describeCause, type OrderCause } from "@baleen/contract/shop/order-causes.ts";
@@ -48,7 +48,7 @@ function eventsOf({ events }: LoadedOrder): TimelineEntry[] {
 const impliedCauses: ReadonlySet<OrderCause> = new Set(["paid", "granted"]);
 
 function eventSentence(state: OrderState, cause: OrderCause): Localized {
-  const { zh, en } = statesInSentences[state];
+  const { zh, en } = orderStatesInSentences[state];
   const why = impliedCauses.has(cause) ? undefined : describeCause(cause);
   return {
     zh: `订单${zh}${why ? `：${why.zh}` : ""}`,
@@ -57,7 +57,7 @@ function eventSentence(state: OrderState, cause: OrderCause): Localized {
 }
 
 /** States of refunds, and of trades that have ended. */
-const wordOf: Readonly<Record<string, Localized>> = {
+const stateWords: Readonly<Record<string, Localized>> = {
   underway: { zh: "处理中", en: "under way" },
   abnormal: { zh: "到不了买家", en: "cannot reach the buyer" },
   failed: { zh: "失败", en: "failed" },
@@ -66,16 +66,16 @@ const wordOf: Readonly<Record<string, Localized>> = {
   closed: { zh: "已关闭", en: "closed" },
 };
 
-function wordFor(state: string | null): Localized {
-  return wordOf[state ?? ""] ?? { zh: "", en: "" };
+function findStateWord(state: string | null): Localized {
+  return stateWords[state ?? ""] ?? { zh: "", en: "" };
 }
 
 function attemptsOf({ attempts }: LoadedOrder): TimelineEntry[] {
   return attempts.map(({ created_at, amount_fen, attempt_no: reference, method, way }) => {
-    const [by, how, sum] = [methodNames[method], flowNames[method][way], price(amount_fen)];
+    const [methodName, flowName, sum] = [methodNames[method], flowNames[method][way], price(amount_fen)];
     const sentence = {
-      zh: `发起支付${sum}：${by.zh}，${how.zh}`,
-      en: `Payment of ${sum} begun: ${by.en}, ${how.en}`,
+      zh: `发起支付${sum}：${methodName.zh}，${flowName.zh}`,
+      en: `Payment of ${sum} begun: ${methodName.en}, ${flowName.en}`,
     };
     return entry(created_at, "attempt", sentence, { reference });
   });
@@ -107,8 +107,8 @@ function factSentence(fact: Fact): Localized {
       en: `a payment in ${foreign_currency}, which grants nothing`,
     },
     refund_fen !== null && {
-      zh: `退款${price(refund_fen)}${wordFor(refund_state).zh}`,
-      en: `refund of ${price(refund_fen)} ${wordFor(refund_state).en}`,
+      zh: `退款${price(refund_fen)}${findStateWord(refund_state).zh}`,
+      en: `refund of ${price(refund_fen)} ${findStateWord(refund_state).en}`,
     },
     refunded_fen !== null &&
       refunded_fen > 0 && {
@@ -117,7 +117,7 @@ function factSentence(fact: Fact): Localized {
       },
     has_refund && refunded_fen === null && refund_fen === null && { zh: "有退款", en: "money went back" },
     ended !== null && {
-      zh: `交易${wordFor(ended).zh}`,
+      zh: `交易${findStateWord(ended).zh}`,
       en: `the trade has ${ended === "closed" ? "been closed" : "failed"}`,
     },
   ];
@@ -133,8 +133,10 @@ function statementsOf({ attempts }: LoadedOrder): TimelineEntry[] {
   const statements = attempts.flatMap((attempt) => attempt.statements);
   return statements.flatMap((statement) => {
     const { stated_at, gateway_trade_no: reference, settled_at, settled_by } = statement;
-    const stated = entry(stated_at, "statement", statementSentence(statement), { reference });
-    return settled_at && settled_by ? [stated, entry(settled_at, "statement", ends[settled_by])] : [stated];
+    const statedEntry = entry(stated_at, "statement", statementSentence(statement), { reference });
+    return settled_at && settled_by
+      ? [statedEntry, entry(settled_at, "statement", settledTexts[settled_by])]
+      : [statedEntry];
   });
 }
 
@@ -151,7 +153,7 @@ function statementSentence({ paid_fen, refunded_elsewhere_fen }: OwnStatement): 
   };
 }
 
-const ends: Readonly<Record<NonNullable<OwnStatement["settled_by"]>, Localized>> = {
+const settledTexts: Readonly<Record<NonNullable<OwnStatement["settled_by"]>, Localized>> = {
   fact: {
     zh: "支付平台的签名取代了操作员的登记",
     en: "The gateway has signed it: the operator’s statement counts no more",
@@ -189,8 +191,8 @@ function noticesOf({ notices }: LoadedOrder): TimelineEntry[] {
 function refundsOf({ refunds }: LoadedOrder): TimelineEntry[] {
   return refunds.map(({ created_at, amount_fen, refund_no: reference, reason: note, state }) => {
     const sentence = {
-      zh: `申请退款${price(amount_fen)}，现在${wordFor(state).zh}`,
-      en: `Refund of ${price(amount_fen)} requested, now ${wordFor(state).en}`,
+      zh: `申请退款${price(amount_fen)}，现在${findStateWord(state).zh}`,
+      en: `Refund of ${price(amount_fen)} requested, now ${findStateWord(state).en}`,
     };
     return entry(created_at, "refund", sentence, { reference, note });
   });
@@ -202,13 +204,13 @@ function grantOf({ grant, deductions }: LoadedOrder): TimelineEntry[] {
   const lines = deductions.map((cut) => {
     const sentence =
       cut.source_kind === "refund"
-        ? { zh: `因退款收回${cut.days}天`, en: `${counted(cut.days, "day")} taken for a refund` }
-        : { zh: `操作员收回${cut.days}天`, en: `${counted(cut.days, "day")} taken by an operator` };
+        ? { zh: `因退款收回${cut.days}天`, en: `${formatCount(cut.days, "day")} taken for a refund` }
+        : { zh: `操作员收回${cut.days}天`, en: `${formatCount(cut.days, "day")} taken by an operator` };
     return entry(cut.at, "cut", sentence);
   });
   const revoked = { zh: "天数全部收回", en: "All its days were taken" };
   return [
-    entry(granted_at, "grant", { zh: `开通${days}天`, en: `${counted(days, "day")} granted` }),
+    entry(granted_at, "grant", { zh: `开通${days}天`, en: `${formatCount(days, "day")} granted` }),
     ...lines,
     ...(revoked_at ? [entry(revoked_at, "cut", revoked)] : []),
   ];

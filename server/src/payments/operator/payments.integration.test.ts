@@ -1,9 +1,9 @@
 import { readPayments as call } from "@baleen/contract/back-office/payments.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { nodeReporter } from "../../operations/nodes/report-node.ts";
-import { makePerson, monthly, type Person, settle } from "../../testing/makers.ts";
+import { createNodeReporter } from "../../operations/nodes/report-node.ts";
+import { makePerson, monthlyPurchase, type Person, settleAtCashier } from "../../testing/makers.ts";
 import { actionFields, makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
-import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
+import { openShop, orderMonthlyPackage, type Shop } from "../../testing/shop.ts";
 import { openWorld, openWorldForTest, send, type World } from "../../testing/world.ts";
 
 let world: World;
@@ -23,13 +23,19 @@ const sentences = { sentenceZh: "微信支付维护中，请用支付宝", sente
 const act = (path: string, more: object = {}, at = world, as = cookie) =>
   sendToConsole(at, "POST", `/payments/${path}`, { ...actionFields(), ...more }, { cookie: as });
 const order = (person: Person, method: string, language = "zh-CN", at = world) =>
-  send(at, "POST", "/orders", { ...monthly, paymentMethod: method }, { token: person.token, language });
+  send(
+    at,
+    "POST",
+    "/orders",
+    { ...monthlyPurchase, paymentMethod: method },
+    { token: person.token, language },
+  );
 const askForCode = (person: Person, orderNo: string, method: string, at = world) =>
   send(
     at,
     "POST",
     `/payment-configs/client/${method}/qrcode`,
-    { orderId: orderNo, amount: monthly.amount },
+    { orderId: orderNo, amount: monthlyPurchase.amount },
     { token: person.token },
   );
 const numberOf = ({ body }: Awaited<ReturnType<typeof order>>) => (body.data as { orderNo: string }).orderNo;
@@ -44,7 +50,7 @@ async function readMethod(method: string, at = world, as = cookie) {
 
 function reporterOf({ background, meter }: World, name: string) {
   const identity = { name, version: "1", settings_fingerprint: "s", secret_key_fingerprint: "k" };
-  return nodeReporter(background, identity, meter);
+  return createNodeReporter(background, identity, meter);
 }
 
 test("a method that is off takes no new order, in each language's sentence, and others still do", async () => {
@@ -74,7 +80,7 @@ test("an order from before gets no new code, and a code from before still pays a
   expect((await askForCode(early, paid, "hupi")).body.data).toMatchObject({
     codeUrl: (code as { codeUrl: string }).codeUrl,
   });
-  await settle(world, paid, "paid");
+  await settleAtCashier(world, paid, "paid");
   const read = () =>
     world.db.selectFrom("orders").select("state").where("order_no", "=", paid).executeTakeFirst();
   expect(await read()).toEqual({ state: "granted" });
@@ -168,7 +174,7 @@ test("what a node measured is shown with the last success, failure, refused noti
   const shop = await openShop();
   const theirs = await signIn(shop);
   const health = () => readMethod("wechat", shop, theirs);
-  await orderMonth(shop, "wechat");
+  await orderMonthlyPackage(shop, "wechat");
   expect((await health()).questions).toEqual([]);
   const reporter = reporterOf(shop, "one");
   await reporter.reportNow();
@@ -187,7 +193,7 @@ test("what a node measured is shown with the last success, failure, refused noti
   expect((await health()).openCircuits).toEqual([
     { node: "one", until: new Date(shop.clock.now().getTime() + 30_000).toISOString() },
   ]);
-  shop.clock.turn(3601);
+  shop.clock.advance(3601);
   const later = await health();
   expect(later.openCircuits).toEqual([]);
   expect(later.questions[0]).toMatchObject({ calls: 0, medianMs: null, p95Ms: null });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers } from "../../console-handlers.ts";
 import type { SignedInOperator } from "../../operators/console-handler.ts";
-import { ask, because, makeOperator } from "../../operators/testing/ask-console.ts";
+import { callHandler, makeOperator, reasonFields } from "../../operators/testing/call-handler.ts";
 import { makePerson } from "../../testing/makers.ts";
-import { openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../testing/shop.ts";
+import { openShop, orderMonthlyPackage, orderStateOf, type Purchase, type Shop } from "../../testing/shop.ts";
 import { startToPay } from "../../testing/trade-types.ts";
 import { send } from "../../testing/world.ts";
 import { readOrder } from "./read-order.ts";
@@ -20,10 +20,10 @@ afterAll(() => shop.close());
 
 type Ordered = Pick<Purchase, "orderNo">;
 
-const show = ({ orderNo }: Ordered) => ask(shop, readOrder, operator, { params: { orderNo } });
+const show = ({ orderNo }: Ordered) => callHandler(shop, readOrder, operator, { params: { orderNo } });
 const kindsOf = async (ordered: Ordered) => (await show(ordered)).diagnosis.map(({ kind }) => kind);
-const about = ({ orderNo }: Ordered) => ({ params: { orderNo }, body: because() });
-const recheck = (ordered: Ordered) => ask(shop, recheckOrder, operator, about(ordered));
+const about = ({ orderNo }: Ordered) => ({ params: { orderNo }, body: reasonFields() });
+const recheck = (ordered: Ordered) => callHandler(shop, recheckOrder, operator, about(ordered));
 
 async function deliverAll(method: "wechat" | "alipay" | "hupi", { attemptNo }: Purchase): Promise<void> {
   for (const posted of shop.noticesOf(method, attemptNo)) await shop.deliver(posted);
@@ -41,7 +41,7 @@ test("an order without a code cannot have been paid", async () => {
 });
 
 test("an unpaid order says when the gateway was last asked, also once it is closed", async () => {
-  const bought = await orderMonth(shop, "wechat");
+  const bought = await orderMonthlyPackage(shop, "wechat");
   expect(await kindsOf(bought)).toEqual(["neverAsked"]);
   const { answers } = await recheck(bought);
   expect(answers).toEqual([
@@ -49,11 +49,11 @@ test("an unpaid order says when the gateway was last asked, also once it is clos
   ]);
   await shop.sweepLater();
   expect(await kindsOf(bought)).toEqual(["notPaid"]);
-  expect(await ask(shop, closeOrder, operator, about(bought))).toEqual({ state: "closed" });
+  expect(await callHandler(shop, closeOrder, operator, about(bought))).toEqual({ state: "closed" });
   expect(await kindsOf(bought)).toEqual(["closedUnpaid"]);
   const { timeline } = await show(bought);
   expect(timeline.filter(({ kind }) => kind === "action")).toHaveLength(2);
-  await expect(ask(shop, closeOrder, operator, about(bought))).rejects.toThrow("only a pending one");
+  await expect(callHandler(shop, closeOrder, operator, about(bought))).rejects.toThrow("only a pending one");
 });
 
 test("each attempt says by which way it can be paid, in the list and in the timeline", async () => {
@@ -63,7 +63,7 @@ test("each attempt says by which way it can be paid, in the list and in the time
   const { orderNo } = ordered.body.data as { orderNo: string };
   for (const scene of ["scan", "browser", "wechat"] as const) {
     await startToPay(shop, buyer, { method: "wechat", scene, orderNo });
-    shop.clock.turn(1);
+    shop.clock.advance(1);
   }
   const { attempts, timeline } = await show({ orderNo });
   expect(attempts.map(({ way }) => way)).toEqual(["code", "h5", "jsapi"]);
@@ -76,13 +76,13 @@ test("each attempt says by which way it can be paid, in the list and in the time
 });
 
 test("closing an order whose payment has arrived grants it instead", async () => {
-  const bought = await orderMonth(shop, "alipay");
+  const bought = await orderMonthlyPackage(shop, "alipay");
   await shop.gateways.alipay.pay(bought.attemptNo);
-  expect(await ask(shop, closeOrder, operator, about(bought))).toEqual({ state: "granted" });
+  expect(await callHandler(shop, closeOrder, operator, about(bought))).toEqual({ state: "granted" });
 });
 
 test("a payment after the end is granted, and said to be late", async () => {
-  const bought = await orderMonth(shop, "wechat");
+  const bought = await orderMonthlyPackage(shop, "wechat");
   await shop.db
     .updateTable("orders")
     .set({ state: "closed" })
@@ -94,7 +94,7 @@ test("a payment after the end is granted, and said to be late", async () => {
 });
 
 test("an order that was paid twice says where the surplus is", async () => {
-  const bought = await orderMonth(shop, "wechat");
+  const bought = await orderMonthlyPackage(shop, "wechat");
   await shop.db
     .updateTable("payment_attempts")
     .set({ code_valid_until: shop.clock.now() })
@@ -122,49 +122,51 @@ test("an order that was paid twice says where the surplus is", async () => {
 });
 
 test("a refund is said to be under way until the gateway confirms it", async () => {
-  const bought = await orderMonth(shop, "wechat");
+  const bought = await orderMonthlyPackage(shop, "wechat");
   await shop.gateways.wechat.pay(bought.attemptNo);
   await deliverAll("wechat", bought);
-  const body = { ...because(), amountFen: 3900 };
-  const { refundNo, state } = await ask(shop, refundOrder, operator, { ...about(bought), body });
+  const body = { ...reasonFields(), amountFen: 3900 };
+  const { refundNo, state } = await callHandler(shop, refundOrder, operator, { ...about(bought), body });
   expect(state).toBe("underway");
   expect(await kindsOf(bought)).toEqual(["refundUnderway", "granted"]);
   await shop.gateways.wechat.completeRefund(refundNo, "SUCCESS");
   await recheck(bought);
   expect(await kindsOf(bought)).toEqual(["refunded"]);
-  expect(await stateOf(shop, bought.orderNo)).toBe("refunded");
+  expect(await orderStateOf(shop, bought.orderNo)).toBe("refunded");
 });
 
 test("a gateway that does not answer is said to be silent, and nothing is closed", async () => {
-  const bought = await orderMonth(shop, "hupi");
+  const bought = await orderMonthlyPackage(shop, "hupi");
   shop.gateways.hupi.misbehave("5xx", 10);
   const { answers } = await recheck(bought);
   expect(answers[0]?.code).toBe("silent");
-  await expect(ask(shop, closeOrder, operator, about(bought))).rejects.toThrow("did not answer");
-  shop.gateways.hupi.behave();
-  expect(await stateOf(shop, bought.orderNo)).toBe("pending");
+  await expect(callHandler(shop, closeOrder, operator, about(bought))).rejects.toThrow("did not answer");
+  shop.gateways.hupi.clearMisbehaviours();
+  expect(await orderStateOf(shop, bought.orderNo)).toBe("pending");
 });
 
 test("a notice's body is shown by a call of its own, which is recorded; another order's is not", async () => {
-  const bought = await orderMonth(shop, "alipay");
+  const bought = await orderMonthlyPackage(shop, "alipay");
   await shop.gateways.alipay.pay(bought.attemptNo);
   await deliverAll("alipay", bought);
   const { timeline } = await show(bought);
   const noticeId = timeline.find(({ kind }) => kind === "notice")?.noticeId ?? 0;
   const params = { orderNo: bought.orderNo, noticeId };
-  const { body } = await ask(shop, readNotice, operator, { params, body: because() });
+  const { body } = await callHandler(shop, readNotice, operator, { params, body: reasonFields() });
   expect(body).toContain(bought.attemptNo);
   expect(body).not.toMatch(/buyer_logon_id=(?!\*\*\*)/);
   const said = (await show(bought)).timeline.map(({ sentence }) => sentence.en);
   expect(said.join()).toContain(`read notice ${noticeId}`);
-  const other = { ...params, orderNo: (await orderMonth(shop, "alipay")).orderNo };
-  await expect(ask(shop, readNotice, operator, { params: other, body: because() })).rejects.toMatchObject({
+  const other = { ...params, orderNo: (await orderMonthlyPackage(shop, "alipay")).orderNo };
+  await expect(
+    callHandler(shop, readNotice, operator, { params: other, body: reasonFields() }),
+  ).rejects.toMatchObject({
     code: "notFound",
   });
 });
 
 test("no finding names an act that the order's state refuses, and none about money leaves the buyer without a word", async () => {
-  const bought = await orderMonth(shop, "wechat");
+  const bought = await orderMonthlyPackage(shop, "wechat");
   await shop.gateways.wechat.pay(bought.attemptNo);
   await recheck(bought);
   const again = await send(
@@ -185,7 +187,10 @@ test("no finding names an act that the order's state refuses, and none about mon
   const { attempts } = await show(other);
   await shop.gateways.wechat.pay(attempts[0]?.attemptNo ?? "");
   await recheck(other);
-  await ask(shop, refundOrder, operator, { ...about(bought), body: { ...because(), amountFen: 3900 } });
+  await callHandler(shop, refundOrder, operator, {
+    ...about(bought),
+    body: { ...reasonFields(), amountFen: 3900 },
+  });
   for (const ordered of [bought, other]) {
     const { diagnosis, order } = await show(ordered);
     for (const { kind, remedy } of diagnosis) {
@@ -200,10 +205,13 @@ test("no finding names an act that the order's state refuses, and none about mon
 });
 
 test("in the timeline an act comes before what it has done, with its figures and its reason", async () => {
-  const bought = await orderMonth(shop, "wechat");
+  const bought = await orderMonthlyPackage(shop, "wechat");
   await shop.gateways.wechat.pay(bought.attemptNo);
   await recheck(bought);
-  await ask(shop, refundOrder, operator, { ...about(bought), body: { ...because(), amountFen: 3900 } });
+  await callHandler(shop, refundOrder, operator, {
+    ...about(bought),
+    body: { ...reasonFields(), amountFen: 3900 },
+  });
   const { timeline } = await show(bought);
   const said = timeline.map(({ sentence }) => sentence.en);
   const placeOf = (beginning: string) => said.findIndex((sentence) => sentence.startsWith(beginning));
@@ -220,10 +228,10 @@ test("in the timeline an act comes before what it has done, with its figures and
 });
 
 test("a rejected act says why in both languages, in the timeline and in the log", async () => {
-  const bought = await orderMonth(shop, "wechat");
+  const bought = await orderMonthlyPackage(shop, "wechat");
   await shop.gateways.wechat.pay(bought.attemptNo);
   await recheck(bought);
-  await expect(ask(shop, closeOrder, operator, about(bought))).rejects.toThrow("only a pending one");
+  await expect(callHandler(shop, closeOrder, operator, about(bought))).rejects.toThrow("only a pending one");
   const { timeline } = await show(bought);
   const entry = timeline.find(({ sentence }) => sentence.en.startsWith("Action: close"));
   expect(entry?.sentence.en).toContain("only a pending one");

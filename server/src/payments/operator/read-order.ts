@@ -11,14 +11,14 @@ import { findNewestInvoice } from "../invoices/invoice-store.ts";
 import { findNetFen, needsReversal } from "../invoices/net-amount.ts";
 import { diagnoseOrder } from "./diagnose-order.ts";
 import {
-  actionsOf,
+  type AttemptWithRecord,
+  countMismatchDays,
   hasEnteredRefund,
-  type KnownAttempt,
   type LoadedOrder,
+  listAllowedActions,
   loadOrder,
-  mismatchDaysOf,
 } from "./load-order.ts";
-import { openPayment } from "./order-marks.ts";
+import { findOpenPaymentStatement } from "./order-marks.ts";
 import { orderRowOf } from "./order-rows.ts";
 import { timelineOf } from "./order-timeline.ts";
 
@@ -27,8 +27,8 @@ type Reply = ConsoleReply<"readOrder">;
 export const readOrder: ConsoleHandler<"readOrder"> = async (context, { params, operator }) => {
   const loaded = await loadOrder(context, params.orderNo);
   const { account } = loaded;
-  const grants = await listGrants(context.reads, account.id);
-  const hide = isPermitted(operator.role, "readPaymentNumbers") ? same : hidingNumbers(loaded);
+  const grants = await listGrants(context.readsDb, account.id);
+  const hide = isPermitted(operator.role, "readPaymentNumbers") ? keepText : createNumberMask(loaded);
   return {
     order: detailOf(loaded),
     account: describeAccount(account, grants, context.clock.now()),
@@ -37,23 +37,23 @@ export const readOrder: ConsoleHandler<"readOrder"> = async (context, { params, 
       sentence: { zh: hide(finding.sentence.zh), en: hide(finding.sentence.en) },
     })),
     attempts: loaded.attempts.map((attempt) => attemptOf(loaded.order, attempt)),
-    notes: await listNotes(context.reads, { orderNo: loaded.order.order_no }),
+    notes: await listNotes(context.readsDb, { orderNo: loaded.order.order_no }),
     timeline: timelineOf(loaded).map((entry) => ({
       ...entry,
       reference: entry.reference && hide(entry.reference),
       note: entry.note && hide(entry.note),
     })),
-    invoice: await invoiceOf(context.reads, loaded.order),
+    invoice: await readInvoiceState(context.readsDb, loaded.order),
     alarms: alarmsOf(loaded),
   };
 };
 
 type Hide = (text: string) => string;
 
-const same: Hide = (text) => text;
+const keepText: Hide = (text) => text;
 
 /** Masks the gateways' trade numbers in texts. */
-function hidingNumbers({ attempts }: LoadedOrder): Hide {
+function createNumberMask({ attempts }: LoadedOrder): Hide {
   const numbers = attempts.flatMap(({ gateway_trade_no: number, facts, statements }) => [
     number,
     ...[...facts, ...statements].map((fact) => fact.gateway_trade_no),
@@ -71,13 +71,13 @@ function detailOf(loaded: LoadedOrder): Reply["order"] {
     refundableFen: money.refundableFen,
     underwayFen: money.underwayFen,
     refundsParts: money.refundsParts,
-    actions: actionsOf(loaded),
+    actions: listAllowedActions(loaded),
   };
 }
 
-function attemptOf(order: LoadedOrder["order"], attempt: KnownAttempt): Reply["attempts"][number] {
+function attemptOf(order: LoadedOrder["order"], attempt: AttemptWithRecord): Reply["attempts"][number] {
   const { facts: _, statements: __, paymentState, gateway_trade_no: number, ...row } = attempt;
-  const stated = openPayment(attempt);
+  const statement = findOpenPaymentStatement(attempt);
   return {
     ...toReply(row),
     gatewayTradeNo: number ?? paymentState.gatewayTradeNo ?? null,
@@ -85,12 +85,14 @@ function attemptOf(order: LoadedOrder["order"], attempt: KnownAttempt): Reply["a
     refundedFen: paymentState.refundedFen,
     refundedElsewhereFen: paymentState.refundedFen - paymentState.ownRefundFen,
     isRefundEntered: hasEnteredRefund(attempt),
-    stated: stated ? { gatewayTradeNo: stated.gateway_trade_no, paidFen: stated.paid_fen ?? 0 } : null,
-    mismatchDays: mismatchDaysOf(order, attempt),
+    stated: statement
+      ? { gatewayTradeNo: statement.gateway_trade_no, paidFen: statement.paid_fen ?? 0 }
+      : null,
+    mismatchDays: countMismatchDays(order, attempt),
   };
 }
 
-async function invoiceOf(db: Queries, order: LoadedOrder["order"]): Promise<Reply["invoice"]> {
+async function readInvoiceState(db: Queries, order: LoadedOrder["order"]): Promise<Reply["invoice"]> {
   const invoice = await findNewestInvoice(db, order.order_no);
   if (!invoice) return null;
   const { id, state } = invoice;

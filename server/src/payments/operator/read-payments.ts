@@ -11,12 +11,12 @@ import { listGatewayHealth } from "../gateways/gateway-health-store.ts";
 import { listReconciliations, type Reconciliation as Row } from "../reconciliation/reconciliation-store.ts";
 
 export const readPayments: ConsoleHandler<"readPayments"> = async (context) => {
-  const { reads, clock } = context;
+  const { readsDb, clock } = context;
   const now = clock.now();
-  const states = await reads.selectFrom("payment_method_states").selectAll().execute();
-  const health = await listGatewayHealth(reads, secondsAfter(now, -3600));
-  const nodes = await listNodes(reads);
-  const reconciled = await listReconciliations(reads, addDays(chinaDayOf(now), -shownDays));
+  const states = await readsDb.selectFrom("payment_method_states").selectAll().execute();
+  const health = await listGatewayHealth(readsDb, secondsAfter(now, -3600));
+  const nodes = await listNodes(readsDb);
+  const reconciled = await listReconciliations(readsDb, addDays(chinaDayOf(now), -shownDays));
   const methods = paymentMethods.map((method): MethodHealth => {
     const state = states.find((row) => row.method === method);
     const questions = health.filter((row) => row.method === method);
@@ -29,7 +29,7 @@ export const readPayments: ConsoleHandler<"readPayments"> = async (context) => {
       changedAt: state?.changed_at.toISOString() ?? null,
       changedBy: state?.changed_by ?? null,
       openCircuits: nodesWithOpenCircuit(nodes, method, now),
-      certificatesEndAt: context.gateways.get(method)?.certificatesEndAt?.()?.toISOString() ?? null,
+      certificatesEndAt: context.gateways.get(method)?.findCertificateExpiry?.()?.toISOString() ?? null,
       questions: questions.map(toReply),
       reconciliations: reconciled.filter((row) => row.method === method).map(reconciliationOf),
     };
@@ -55,7 +55,7 @@ function setupOf({ payments, gateways }: ConsoleContext, method: PaymentMethod):
 
 function flowsOf({ gateways }: Pick<Context, "gateways">, method: PaymentMethod): PaymentFlow[] {
   const gateway = gateways.get(method);
-  const inScenes = gateway ? paymentScenes.map((scene) => gateway.flowIn(scene)) : [];
+  const inScenes = gateway ? paymentScenes.map((scene) => gateway.chooseFlow(scene)) : [];
   return paymentFlows.filter((flow) => inScenes.includes(flow));
 }
 

@@ -11,7 +11,7 @@ import { foldFacts } from "../fold-facts.ts";
 import { listFacts } from "../gateway-fact-store.ts";
 import { requestRefund } from "../refunds/refund-order.ts";
 import { listRefunds, type Refund } from "../refunds/refund-store.ts";
-import { reconcileAttempt } from "../settle-attempt.ts";
+import { queryAndSettleAttempt } from "../settle-attempt.ts";
 import { listOpenStatements } from "../statement-store.ts";
 import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
@@ -41,8 +41,8 @@ async function recheck(context: Context, orderNo: string, entryId: number): Prom
   for (const refund of await listRefunds(db, orderNo)) {
     if (refund.state !== "underway") continue;
     const method = (await findAttempt(db, refund.attempt_no))?.method;
-    const isAsked = method !== undefined && context.gateways.has(method);
-    answers.push(refundAnswer(refund, isAsked ? await requestRefund(context, refund) : "not_set_up"));
+    const canQuery = method !== undefined && context.gateways.has(method);
+    answers.push(refundAnswer(refund, canQuery ? await requestRefund(context, refund) : "not_set_up"));
   }
   await addAuditLogOutcome(db, entryId, { outcome: "answered", params: { answers } }, clock.now());
   return answers;
@@ -50,15 +50,15 @@ async function recheck(context: Context, orderNo: string, entryId: number): Prom
 
 /** Queries an attempt at its gateway now and settles the answer. */
 export async function recheckAttempt(context: Context, attempt: Attempt): Promise<RecheckAnswer> {
-  const outcome = await reconcileAttempt(context, attempt);
+  const outcome = await queryAndSettleAttempt(context, attempt);
   const { db } = context;
   const { method, attempt_no: attemptNo, amount_fen: amountFen } = attempt;
-  const of = { method, attemptNo };
-  const paymentState = foldFacts(await listFacts(db, of), await listOpenStatements(db, of));
-  const { paidFen = null, refundedFen, refundsUnknown } = paymentState;
+  const key = { method, attemptNo };
+  const paymentState = foldFacts(await listFacts(db, key), await listOpenStatements(db, key));
+  const { paidFen = null, refundedFen, hasUnknownRefunds } = paymentState;
   // This takes precedence over the outcome: an operator has to enter the amount that the gateway does not report.
-  const silence = context.gateways.has(method) ? "silent" : "not_set_up";
-  const code = refundsUnknown && outcome !== undefined ? "amount_unknown" : (outcome ?? silence);
+  const noAnswerCode = context.gateways.has(method) ? "silent" : "not_set_up";
+  const code = hasUnknownRefunds && outcome !== undefined ? "amount_unknown" : (outcome ?? noAnswerCode);
   return { number: attemptNo, code, paidFen, amountFen, refundedFen };
 }
 

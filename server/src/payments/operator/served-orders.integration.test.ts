@@ -3,7 +3,7 @@ import * as orders from "@baleen/contract/back-office/orders.ts";
 import * as overview from "@baleen/contract/back-office/overview.ts";
 import { search } from "@baleen/contract/back-office/search.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeOrder, makePerson, settle } from "../../testing/makers.ts";
+import { makeOrder, makePerson, settleAtCashier } from "../../testing/makers.ts";
 import { actionFields, makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorld, type World } from "../../testing/world.ts";
 
@@ -24,7 +24,7 @@ const act = (path: string, body: object, as = cookie) =>
 test("what is served has the form of the contract, and reading needs no more than read-only connections", async () => {
   const person = await makePerson(world, "served");
   const orderNo = await makeOrder(world, person);
-  await settle(world, orderNo, "paid");
+  await settleAtCashier(world, orderNo, "paid");
   const account = `/accounts/${person.accountId}`;
   const replies = [
     [overview.readOverview, "/overview"],

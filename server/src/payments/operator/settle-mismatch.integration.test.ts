@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { consoleContextOf } from "../../operators/testing/ask-console.ts";
-import { makeLifelong } from "../../testing/makers.ts";
+import { consoleContextOf } from "../../operators/testing/call-handler.ts";
+import { grantLifetime } from "../../testing/makers.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
-import { daysOf, openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../testing/shop.ts";
-import { tradeTypes, tradeTypesInParts } from "../../testing/trade-types.ts";
+import {
+  openShop,
+  orderMonthlyPackage,
+  orderStateOf,
+  type Purchase,
+  remainingDaysOf,
+  type Shop,
+} from "../../testing/shop.ts";
+import { partlyRefundableTradeTypes, tradeTypes } from "../../testing/trade-types.ts";
 import { recordSentBack } from "../refunds/operator/record-sent-back.ts";
-import { canGrantWorth, loadOrder } from "./load-order.ts";
+import { canKeepForDays, loadOrder } from "./load-order.ts";
 import { settleMismatch } from "./settle-mismatch.ts";
 import { by, openStatedPayments, type StatedPayments } from "./testing/stated-payments.ts";
 
@@ -18,14 +25,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test("nothing is granted by hand to a member for life, whose payment goes back", async () => {
-  const [unpaid, other] = [await orderMonth(shop, "wechat"), await orderMonth(shop, "wechat")];
+  const [unpaid, other] = [
+    await orderMonthlyPackage(shop, "wechat"),
+    await orderMonthlyPackage(shop, "wechat"),
+  ];
   await stated.pay("wechat", other, 2600);
-  for (const { person } of [unpaid, other]) await makeLifelong(shop, person);
+  for (const { person } of [unpaid, other]) await grantLifetime(shop, person);
   await expect(stated.complete(unpaid, stated.inventNumber(), 3900)).rejects.toThrow("is a member for life");
   await expect(settleMismatch(shop.context, { ...other, how: "grant", ...by })).rejects.toThrow(
     "is a member for life",
   );
-  expect(await stated.alarmsAbout(other)).toEqual(["payment.mismatch"]);
+  expect(await stated.listAlarmKindsAbout(other)).toEqual(["payment.mismatch"]);
   expect((await settleMismatch(shop.context, { ...other, how: "return", ...by })).days).toBe(null);
 });
 
@@ -33,7 +43,7 @@ describe("a payment of another amount is offered for days exactly where it can b
   const isOffered = async ({ orderNo, attemptNo }: Purchase) => {
     const loaded = await loadOrder(consoleContextOf(shop), orderNo);
     const attempt = loaded.attempts.find(({ attempt_no }) => attempt_no === attemptNo);
-    return attempt !== undefined && canGrantWorth(loaded, attempt);
+    return attempt !== undefined && canKeepForDays(loaded, attempt);
   };
   const isKept = async (bought: Purchase) =>
     await settleMismatch(shop.context, { ...bought, how: "grant", ...by }).then(
@@ -41,7 +51,7 @@ describe("a payment of another amount is offered for days exactly where it can b
       () => false,
     );
   const buyFor = async (amountFen: number) => {
-    const bought = await orderMonth(shop, "wechat");
+    const bought = await orderMonthlyPackage(shop, "wechat");
     await stated.pay("wechat", bought, amountFen);
     return bought;
   };
@@ -54,7 +64,7 @@ describe("a payment of another amount is offered for days exactly where it can b
       false,
       async () => {
         const bought = await buyFor(2600);
-        await makeLifelong(shop, bought.person);
+        await grantLifetime(shop, bought.person);
         return bought;
       },
     ],
@@ -74,29 +84,28 @@ describe("a payment of another amount is offered for days exactly where it can b
 });
 
 describe("a payment of another amount", () => {
-  test.each(tradeTypesInParts)(
+  test.each(partlyRefundableTradeTypes)(
     "that $name has signed is never completed as if it were whole",
     async ({ method, scene }) => {
-      const bought = await orderMonth(shop, method, scene);
+      const bought = await orderMonthlyPackage(shop, method, scene);
       await stated.pay(method, bought, 100);
       for (const typed of [3900, 100]) {
         await expect(stated.complete(bought, stated.inventNumber(), typed)).rejects.toThrow(
           "has signed that ¥1.00 was paid instead of ¥39.00",
         );
       }
-      expect([await stateOf(shop, bought.orderNo), await daysOf(shop, bought.orderNo)]).toEqual([
-        "pending",
-        undefined,
-      ]);
+      expect([await orderStateOf(shop, bought.orderNo), await remainingDaysOf(shop, bought.orderNo)]).toEqual(
+        ["pending", undefined],
+      );
     },
   );
 
   test.each(tradeTypes)(
     "at $name goes back by one act, and its alarm is closed",
     async ({ method, scene }) => {
-      const bought = await orderMonth(shop, method, scene);
+      const bought = await orderMonthlyPackage(shop, method, scene);
       await stated.pay(method, bought, 2600);
-      expect(await stated.alarmsAbout(bought)).toEqual(["payment.mismatch"]);
+      expect(await stated.listAlarmKindsAbout(bought)).toEqual(["payment.mismatch"]);
       await settleMismatch(shop.context, { ...bought, how: "return", ...by });
       await shop.sweepLater();
       const [refund] = await shop.db
@@ -106,34 +115,34 @@ describe("a payment of another amount", () => {
         .execute();
       if (method === "wechat") await shop.gateways.wechat.completeRefund(refund?.refund_no ?? "", "SUCCESS");
       await shop.sweepLater(3600);
-      expect(stated.heldAt(method, bought)).toBe(0);
-      expect(await stated.stateOfAttempt(bought)).toBe("refunded");
-      expect(await stated.alarmsAbout(bought)).toEqual([]);
+      expect(stated.readHeldFen(method, bought)).toBe(0);
+      expect(await stated.findAttemptState(bought)).toBe("refunded");
+      expect(await stated.listAlarmKindsAbout(bought)).toEqual([]);
     },
   );
 
   test("or is kept for the days that it is worth, of which refunds take their part", async () => {
-    const bought = await orderMonth(shop, "alipay");
+    const bought = await orderMonthlyPackage(shop, "alipay");
     await stated.pay("alipay", bought, 2600);
     const granted = await settleMismatch(shop.context, { ...bought, how: "grant", ...by });
     expect(granted).toEqual({ state: "granted", paidFen: 2600, days: 20 });
-    expect([await stateOf(shop, bought.orderNo), await daysOf(shop, bought.orderNo)]).toEqual([
+    expect([await orderStateOf(shop, bought.orderNo), await remainingDaysOf(shop, bought.orderNo)]).toEqual([
       "granted",
       20,
     ]);
-    expect(await stated.alarmsAbout(bought)).toEqual([]);
+    expect(await stated.listAlarmKindsAbout(bought)).toEqual([]);
     await expect(
       refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: 2601, reason: "r" }),
     ).rejects.toThrow("At most ¥26.00");
     await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: 1300, reason: "r" });
-    expect(await daysOf(shop, bought.orderNo)).toBe(10);
-    expect(await stated.violations()).toEqual({});
+    expect(await remainingDaysOf(shop, bought.orderNo)).toBe(10);
+    expect(await stated.listViolations()).toEqual({});
     await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" });
-    expect([await stateOf(shop, bought.orderNo), await daysOf(shop, bought.orderNo)]).toEqual([
+    expect([await orderStateOf(shop, bought.orderNo), await remainingDaysOf(shop, bought.orderNo)]).toEqual([
       "refunded",
       0,
     ]);
-    expect(stated.heldAt("alipay", bought)).toBe(0);
+    expect(stated.readHeldFen("alipay", bought)).toBe(0);
   });
 
   test("that hupi's console has sent back already is returned once, and no more of it can be entered", async () => {
@@ -142,14 +151,17 @@ describe("a payment of another amount", () => {
     await settleMismatch(shop.context, { ...bought, how: "return", ...by });
     await shop.sweepLater();
     await shop.sweepLater(3600);
-    expect([await stated.stateOfAttempt(bought), stated.heldAt("hupi", bought)]).toEqual(["refunded", 0]);
+    expect([await stated.findAttemptState(bought), stated.readHeldFen("hupi", bought)]).toEqual([
+      "refunded",
+      0,
+    ]);
     const said = { ...bought, amountFen: 2600, ...by };
     await expect(recordSentBack(shop.context, said)).rejects.toThrow("More than was paid");
-    expect(await stated.alarmsAbout(bought)).toEqual([]);
+    expect(await stated.listAlarmKindsAbout(bought)).toEqual([]);
   });
 
   test("is decided once, however many decide at the same moment", async () => {
-    const bought = await orderMonth(shop, "alipay");
+    const bought = await orderMonthlyPackage(shop, "alipay");
     await stated.pay("alipay", bought, 2600);
     const decisions = (["return", "grant", "return", "grant"] as const).map((how) =>
       settleMismatch(shop.context, { ...bought, how, ...by }),
@@ -157,19 +169,19 @@ describe("a payment of another amount", () => {
     const ends = await Promise.allSettled(decisions);
     expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await shop.sweepLater();
-    const state = await stated.stateOfAttempt(bought);
-    expect([state, stated.heldAt("alipay", bought)]).toEqual(
+    const state = await stated.findAttemptState(bought);
+    expect([state, stated.readHeldFen("alipay", bought)]).toEqual(
       state === "paid" ? ["paid", 2600] : ["refunded", 0],
     );
   });
 
   test("that is worth less than a day can only go back, and beyond the price takes no days when it does", async () => {
-    const cheap = await orderMonth(shop, "alipay");
+    const cheap = await orderMonthlyPackage(shop, "alipay");
     await stated.pay("alipay", cheap, 100);
     await expect(settleMismatch(shop.context, { ...cheap, how: "grant", ...by })).rejects.toThrow(
       "less than a day",
     );
-    const dear = await orderMonth(shop, "alipay");
+    const dear = await orderMonthlyPackage(shop, "alipay");
     await stated.pay("alipay", dear, 5000);
     expect(await settleMismatch(shop.context, { ...dear, how: "grant", ...by })).toEqual({
       state: "granted",
@@ -177,39 +189,39 @@ describe("a payment of another amount", () => {
       days: 30,
     });
     await refundOrder(shop.context, { orderNo: dear.orderNo, amountFen: 1100, reason: "r" });
-    expect(await daysOf(shop, dear.orderNo)).toBe(30);
+    expect(await remainingDaysOf(shop, dear.orderNo)).toBe(30);
     await refundOrder(shop.context, { orderNo: dear.orderNo, amountFen: 1300, reason: "r" });
-    expect(await daysOf(shop, dear.orderNo)).toBe(20);
-    expect(await stated.violations()).toEqual({});
+    expect(await remainingDaysOf(shop, dear.orderNo)).toBe(20);
+    expect(await stated.listViolations()).toEqual({});
   });
 
   test("signed after an operator has stated the whole raises an alarm, and is what can be refunded", async () => {
-    const bought = await orderMonth(shop, "alipay");
+    const bought = await orderMonthlyPackage(shop, "alipay");
     await stated.complete(bought, stated.inventNumber());
     await stated.pay("alipay", bought, 2600);
-    expect(await stated.alarmsAbout(bought)).toEqual(["statement.contradicted"]);
+    expect(await stated.listAlarmKindsAbout(bought)).toEqual(["statement.contradicted"]);
     await expect(stated.complete(bought, stated.inventNumber())).rejects.toThrow("granted already");
     await expect(
       refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: 3900, reason: "r" }),
     ).rejects.toThrow("At most ¥26.00");
     await settleMismatch(shop.context, { ...bought, how: "grant", ...by });
-    expect(await daysOf(shop, bought.orderNo)).toBe(20);
-    expect(await stated.alarmsAbout(bought)).toEqual([]);
-    expect(await stated.violations()).toEqual({});
+    expect(await remainingDaysOf(shop, bought.orderNo)).toBe(20);
+    expect(await stated.listAlarmKindsAbout(bought)).toEqual([]);
+    expect(await stated.listViolations()).toEqual({});
   });
 
   test("signed after a statement ends the order when it goes back", async () => {
-    const bought = await orderMonth(shop, "alipay");
+    const bought = await orderMonthlyPackage(shop, "alipay");
     await stated.complete(bought, stated.inventNumber());
     await stated.pay("alipay", bought, 100);
     await expect(settleMismatch(shop.context, { ...bought, how: "return", ...by })).rejects.toThrow(
       "refund it",
     );
     await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" });
-    expect([await stateOf(shop, bought.orderNo), await daysOf(shop, bought.orderNo)]).toEqual([
+    expect([await orderStateOf(shop, bought.orderNo), await remainingDaysOf(shop, bought.orderNo)]).toEqual([
       "refunded",
       0,
     ]);
-    expect([stated.heldAt("alipay", bought), await stated.alarmsAbout(bought)]).toEqual([0, []]);
+    expect([stated.readHeldFen("alipay", bought), await stated.listAlarmKindsAbout(bought)]).toEqual([0, []]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { daysWorth } from "../../membership/take-back-membership.ts";
+import { computeDaysWorth } from "../../membership/take-back-membership.ts";
 import type { ConsoleAction } from "../../operators/console-handler.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
@@ -28,7 +28,7 @@ export const settleMismatch: ConsoleAction<"settleMismatch"> = async (
   const action = { ...by, orderNo, action: "settleMismatch", params: { attemptNo, how } } as const;
   const { result } = await actOnOrder(context, action, async (tx, { id: entryId }) => {
     const mismatch = await lockMismatch(tx, { orderNo, attemptNo });
-    const settle = how === "return" ? returnPayment : grantWorth;
+    const settle = how === "return" ? returnPayment : grantWorthDays;
     const result = { paidFen: mismatch.paidFen, days: await settle(context, tx, mismatch, entryId) };
     return { result, details: { attemptNo, ...result } };
   });
@@ -42,45 +42,63 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
   const locked =
     candidate?.order_no === orderNo ? await lockPayment(tx, candidate.method, attemptNo) : undefined;
   if (!locked) throw new Rejection("noSuchOrder", { orderNo });
-  const { attempt, order, isMemberForLife } = locked;
+  const { attempt, order, isLifetimeMember } = locked;
   const key = { method: attempt.method, attemptNo };
   const statements = await listOpenStatements(tx, key);
   const paymentState = foldFacts(await listFacts(tx, key), statements);
   const { paidFen, refundedFen } = paymentState;
-  const stated = attempt.state === "paid" ? statements.filter(({ paid_fen }) => paid_fen !== null) : [];
+  const paymentStatements =
+    attempt.state === "paid" ? statements.filter(({ paid_fen }) => paid_fen !== null) : [];
   if (paidFen === undefined || !isMismatch({ ...attempt, statements, paymentState })) {
     throw new Rejection("noMismatch");
   }
-  return { order, attempt, isMemberForLife, paidFen, refundedFen, stated };
+  return {
+    order,
+    attempt,
+    isMemberForLife: isLifetimeMember,
+    paidFen,
+    refundedFen,
+    stated: paymentStatements,
+  };
 }
 
 /**
  * Returns the money and grants no days. If the attempt counted as paid by an operator's statement, it must be refunded
  * like an order instead, which takes its days.
  */
-async function returnPayment(context: Context, tx: Tx, { attempt, stated }: Mismatch): Promise<null> {
+async function returnPayment(
+  context: Context,
+  tx: Tx,
+  { attempt, stated: paymentStatements }: Mismatch,
+): Promise<null> {
   const { attempt_no: subject, method } = attempt;
-  if (stated.length > 0) throw new Rejection("mismatchOfGrantedOrder");
+  if (paymentStatements.length > 0) throw new Rejection("mismatchOfGrantedOrder");
   await moveAttempt(tx, subject, { from: unpaidStates, to: "surplus" });
   await context.alarms.close(["payment.mismatch"], [subject], tx);
   await enqueueJob(tx, paymentJobs.returnSurplus, { subject, queue: method, now: context.clock.now() });
   return null;
 }
 
-async function grantWorth(context: Context, tx: Tx, mismatch: Mismatch, entryId: number): Promise<number> {
-  const { order, attempt, isMemberForLife, paidFen, refundedFen, stated } = mismatch;
-  const days = daysWorth(order, paidFen);
-  if (isMemberForLife && stated.length === 0) throw new Rejection("mismatchOfLifetimeMember");
+async function grantWorthDays(
+  context: Context,
+  tx: Tx,
+  mismatch: Mismatch,
+  entryId: number,
+): Promise<number> {
+  const { order, attempt, isMemberForLife, paidFen, refundedFen, stated: paymentStatements } = mismatch;
+  const days = computeDaysWorth(order, paidFen);
+  if (isMemberForLife && paymentStatements.length === 0) throw new Rejection("mismatchOfLifetimeMember");
   if (days === 0) throw new Rejection("amountBelowOneDay", { paidFen });
-  if (stated.length > 0) {
+  if (paymentStatements.length > 0) {
     const now = context.clock.now();
     const money = { paidFen, refundedFen };
-    const decided = { money, endsBy: "moneySentBack", worthEntryId: entryId } as const;
+    const decided = { money, endCause: "moneySentBack", worthEntryId: entryId } as const;
     await alignOrder({ context, tx, order, attempt, now }, decided);
-    for (const statement of stated) await endStatement({ context, tx, now }, statement, "replaced");
+    for (const statement of paymentStatements)
+      await endStatement({ context, tx, now }, statement, "replaced");
     return days;
   }
-  if (order.state === "granted" || order.state === "refunded") throw new Rejection("orderPaidOtherwise");
+  if (order.state === "granted" || order.state === "refunded") throw new Rejection("orderPaidByOtherAttempt");
   const { method, attempt_no: attemptNo } = attempt;
   const message = { method, attemptNo, trade: undefined, source: "operator", acceptsAmount: true } as const;
   await settleInTransaction(context, tx, message);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers } from "../../console-handlers.ts";
 import type { SignedInOperator } from "../../operators/console-handler.ts";
-import { ask, because, makeOperator } from "../../operators/testing/ask-console.ts";
-import { openShop, orderMonth, type Purchase, type Shop } from "../../testing/shop.ts";
+import { callHandler, makeOperator, reasonFields } from "../../operators/testing/call-handler.ts";
+import { openShop, orderMonthlyPackage, type Purchase, type Shop } from "../../testing/shop.ts";
 import { previewSentBack } from "../refunds/operator/preview-refund.ts";
 import { readOrder } from "./read-order.ts";
 import { openStatedPayments, type StatedPayments } from "./testing/stated-payments.ts";
@@ -19,18 +19,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const show = ({ orderNo }: Purchase) => ask(shop, readOrder, operator, { params: { orderNo } });
+const show = ({ orderNo }: Purchase) => callHandler(shop, readOrder, operator, { params: { orderNo } });
 const kindsOf = async (bought: Purchase) => (await show(bought)).diagnosis.map(({ kind }) => kind);
-const about = ({ orderNo }: Purchase) => ({ params: { orderNo }, body: because() });
+const about = ({ orderNo }: Purchase) => ({ params: { orderNo }, body: reasonFields() });
 const enter = ({ orderNo, attemptNo }: Purchase, amountFen: number) =>
-  ask(shop, recordSentBack, operator, { params: { orderNo }, body: { ...because(), attemptNo, amountFen } });
+  callHandler(shop, recordSentBack, operator, {
+    params: { orderNo },
+    body: { ...reasonFields(), attemptNo, amountFen },
+  });
 const preview = ({ orderNo, attemptNo }: Purchase, amountFen: number) =>
-  ask(shop, previewSentBack, operator, { params: { orderNo }, query: { attemptNo, amountFen } });
+  callHandler(shop, previewSentBack, operator, { params: { orderNo }, query: { attemptNo, amountFen } });
 
 test("a refund made at WeChat Pay whose notice is lost is learned by a recheck, and entered with its consequences shown", async () => {
   const bought = await stated.buy("wechat");
   await shop.gateways.wechat.refund(bought.attemptNo, { amountFen: 1300 });
-  const { answers } = await ask(shop, recheckOrder, operator, about(bought));
+  const { answers } = await callHandler(shop, recheckOrder, operator, about(bought));
   expect(answers).toMatchObject([{ code: "amount_unknown", paidFen: 3900 }]);
   const shown = await show(bought);
   expect(shown.diagnosis[0]).toMatchObject({ kind: "refundAmountUnknown", remedy: "recordSentBack" });
@@ -46,8 +49,8 @@ test("a refund made at WeChat Pay whose notice is lost is learned by a recheck, 
 
 test("beside a refund from here the preview adds, and all of it ends the order", async () => {
   const bought = await stated.buy("alipay");
-  const body = { ...because(), amountFen: 1300 };
-  await ask(shop, refundOrder, operator, { params: { orderNo: bought.orderNo }, body });
+  const body = { ...reasonFields(), amountFen: 1300 };
+  await callHandler(shop, refundOrder, operator, { params: { orderNo: bought.orderNo }, body });
   expect(await preview(bought, 1300)).toMatchObject({ ownFen: 1300, refundedFen: 2600, daysTaken: 10 });
   expect(await preview(bought, 2600)).toMatchObject({
     refundedFen: 3900,
@@ -71,7 +74,10 @@ test("a payment of another amount offers what it is worth, and is settled by eit
   expect(shown.order.actions).toEqual(["recheck", "recordSentBack", "settleMismatch", "close"]);
   expect(shown.attempts).toMatchObject([{ paidFen: 2600, mismatchDays: 20 }]);
   const settle = ({ orderNo, attemptNo }: Purchase, how: "grant" | "return") =>
-    ask(shop, settleMismatch, operator, { params: { orderNo }, body: { ...because(), attemptNo, how } });
+    callHandler(shop, settleMismatch, operator, {
+      params: { orderNo },
+      body: { ...reasonFields(), attemptNo, how },
+    });
   expect(await settle(kept, "grant")).toEqual({ state: "granted", paidFen: 2600, days: 20 });
   expect((await show(kept)).order).toMatchObject({ refundableFen: 2600 });
   expect(await settle(returned, "return")).toEqual({ state: "pending", paidFen: 100, days: null });
@@ -80,7 +86,7 @@ test("a payment of another amount offers what it is worth, and is settled by eit
 });
 
 test("a completion by hand is shown as a statement, cannot be refunded, and is withdrawn", async () => {
-  const bought = await orderMonth(shop, "wechat");
+  const bought = await orderMonthlyPackage(shop, "wechat");
   const gatewayTradeNo = stated.inventNumber();
   await stated.complete(bought, gatewayTradeNo);
   const shown = await show(bought);
@@ -89,14 +95,19 @@ test("a completion by hand is shown as a statement, cannot be refunded, and is w
   expect(shown.attempts).toMatchObject([
     { gatewayTradeNo: null, stated: { gatewayTradeNo, paidFen: 3900 }, paidFen: null },
   ]);
-  const refund = { params: { orderNo: bought.orderNo }, body: { ...because(), amountFen: 3900 } };
-  await expect(ask(shop, refundOrder, operator, refund)).rejects.toThrow("has not confirmed this payment");
-  expect(await ask(shop, withdrawCompletion, operator, about(bought))).toEqual({ state: "refunded" });
+  const refund = { params: { orderNo: bought.orderNo }, body: { ...reasonFields(), amountFen: 3900 } };
+  await expect(callHandler(shop, refundOrder, operator, refund)).rejects.toThrow(
+    "has not confirmed this payment",
+  );
+  expect(await callHandler(shop, withdrawCompletion, operator, about(bought))).toEqual({ state: "refunded" });
   expect((await show(bought)).order).toMatchObject({ actions: ["recheck"], refundedFen: 0 });
 });
 
 test("a completion whose number is signed for another payment is said to be contradicted, and what takes it back", async () => {
-  const [bought, payer] = [await orderMonth(shop, "wechat"), await orderMonth(shop, "wechat")];
+  const [bought, payer] = [
+    await orderMonthlyPackage(shop, "wechat"),
+    await orderMonthlyPackage(shop, "wechat"),
+  ];
   await shop.gateways.wechat.pay(payer.attemptNo);
   const { gatewayTradeNo = "" } = (await shop.context.gateways.get("wechat")?.query(payer.attemptNo)) ?? {};
   await stated.complete(bought, gatewayTradeNo);

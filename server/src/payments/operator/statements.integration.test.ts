@@ -1,10 +1,17 @@
 import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readOverview } from "../../console/overview/read-overview.ts";
-import { ask, makeOperator } from "../../operators/testing/ask-console.ts";
+import { callHandler, makeOperator } from "../../operators/testing/call-handler.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
-import { daysOf, type Method, openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
-import { tradeTypes, tradeTypesInParts } from "../../testing/trade-types.ts";
+import {
+  type Method,
+  openShop,
+  orderMonthlyPackage,
+  orderStateOf,
+  remainingDaysOf,
+  type Shop,
+} from "../../testing/shop.ts";
+import { partlyRefundableTradeTypes, tradeTypes } from "../../testing/trade-types.ts";
 import { recordSentBack } from "../refunds/operator/record-sent-back.ts";
 import { watchStatements } from "../watch-statements.ts";
 import { recheckOrder } from "./recheck-order.ts";
@@ -24,18 +31,18 @@ describe("a part entered as sent back elsewhere", () => {
     method: Method,
     { scene = "scan", fen = 1300 }: { readonly scene?: PaymentScene; readonly fen?: number } = {},
   ) {
-    const bought = await orderMonth(shop, method, scene);
+    const bought = await orderMonthlyPackage(shop, method, scene);
     await stated.pay(method, bought);
     await shop.gateways[method].refund(bought.attemptNo, { amountFen: fen });
     await recordSentBack(shop.context, { ...bought, amountFen: fen, ...by });
     return bought;
   }
 
-  test.each(tradeTypesInParts)(
+  test.each(partlyRefundableTradeTypes)(
     "at $name and a part from here afterwards count as two",
     async ({ method, scene }) => {
       const bought = await buyAndRefundElsewhere(method, { scene });
-      expect(await daysOf(shop, bought.orderNo)).toBe(20);
+      expect(await remainingDaysOf(shop, bought.orderNo)).toBe(20);
       await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: 1300, reason: "r" });
       const [refund] = await shop.db
         .selectFrom("refunds")
@@ -44,11 +51,15 @@ describe("a part entered as sent back elsewhere", () => {
         .execute();
       if (method === "wechat") await shop.gateways.wechat.completeRefund(refund?.refund_no ?? "", "SUCCESS");
       await recheckOrder(shop.context, { orderNo: bought.orderNo, ...by });
-      expect([await daysOf(shop, bought.orderNo), stated.heldAt(method, bought)]).toEqual([10, 1300]);
-      expect(await stated.violations()).toEqual({});
+      expect([await remainingDaysOf(shop, bought.orderNo), stated.readHeldFen(method, bought)]).toEqual([
+        10, 1300,
+      ]);
+      expect(await stated.listViolations()).toEqual({});
       // The lost notices arrive at last: they confirm the statement and add nothing.
       await stated.deliverAll(method, bought.attemptNo);
-      expect([await daysOf(shop, bought.orderNo), stated.heldAt(method, bought)]).toEqual([10, 1300]);
+      expect([await remainingDaysOf(shop, bought.orderNo), stated.readHeldFen(method, bought)]).toEqual([
+        10, 1300,
+      ]);
       await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" });
       await shop.sweepLater();
       const last = (
@@ -57,7 +68,10 @@ describe("a part entered as sent back elsewhere", () => {
       if (method === "wechat" && last?.state === "underway")
         await shop.gateways.wechat.completeRefund(last.refund_no, "SUCCESS");
       await stated.deliverAll(method, bought.attemptNo);
-      expect([await stateOf(shop, bought.orderNo), stated.heldAt(method, bought)]).toEqual(["refunded", 0]);
+      expect([await orderStateOf(shop, bought.orderNo), stated.readHeldFen(method, bought)]).toEqual([
+        "refunded",
+        0,
+      ]);
     },
   );
 
@@ -67,23 +81,25 @@ describe("a part entered as sent back elsewhere", () => {
     const [, first, second] = shop.noticesOf("wechat", bought.attemptNo);
     if (!first || !second) throw new Error("There are no notices");
     await shop.deliver(second);
-    expect(await daysOf(shop, bought.orderNo)).toBe(20);
+    expect(await remainingDaysOf(shop, bought.orderNo)).toBe(20);
     await shop.deliver(first);
-    expect(await daysOf(shop, bought.orderNo)).toBe(10);
+    expect(await remainingDaysOf(shop, bought.orderNo)).toBe(10);
   });
 
   test("is refused of a code that the gateway has not called paid, so it eats no payment that follows", async () => {
-    const bought = await orderMonth(shop, "wechat");
+    const bought = await orderMonthlyPackage(shop, "wechat");
     const said = { ...bought, amountFen: 3900, ...by };
     await expect(recordSentBack(shop.context, said)).rejects.toThrow("has not confirmed");
     await stated.complete(bought, stated.inventNumber());
     await expect(recordSentBack(shop.context, said)).rejects.toThrow("has not confirmed");
     await stated.pay("wechat", bought);
-    expect([await daysOf(shop, bought.orderNo), stated.heldAt("wechat", bought)]).toEqual([30, 3900]);
+    expect([await remainingDaysOf(shop, bought.orderNo), stated.readHeldFen("wechat", bought)]).toEqual([
+      30, 3900,
+    ]);
   });
 
   test("is never more than is left beside our own refunds", async () => {
-    const bought = await orderMonth(shop, "alipay");
+    const bought = await orderMonthlyPackage(shop, "alipay");
     await stated.pay("alipay", bought);
     await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: 1300, reason: "r" });
     const said = { ...bought, ...by };
@@ -96,8 +112,8 @@ describe("a part entered as sent back elsewhere", () => {
 
 describe("an order completed with the number of another buyer's payment", () => {
   async function completeWrongly() {
-    const wrong = await orderMonth(shop, "wechat");
-    const payer = await orderMonth(shop, "wechat");
+    const wrong = await orderMonthlyPackage(shop, "wechat");
+    const payer = await orderMonthlyPackage(shop, "wechat");
     await shop.gateways.wechat.pay(payer.attemptNo);
     const { gatewayTradeNo = "" } = (await shop.context.gateways.get("wechat")?.query(payer.attemptNo)) ?? {};
     await stated.complete(wrong, gatewayTradeNo);
@@ -107,16 +123,22 @@ describe("an order completed with the number of another buyer's payment", () => 
   test("does not keep the true payer out: the signed notice wins, and the statement becomes a question", async () => {
     const { wrong, payer } = await completeWrongly();
     await stated.deliverAll("wechat", payer.attemptNo);
-    expect([await stateOf(shop, payer.orderNo), await daysOf(shop, payer.orderNo)]).toEqual(["granted", 30]);
-    expect(await daysOf(shop, wrong.orderNo)).toBe(30);
-    expect(await stated.alarmsAbout(wrong)).toEqual(["statement.contradicted"]);
-    expect(await stated.alarmsAbout(payer)).toEqual([]);
-    const { waiting } = await ask(shop, readOverview, await makeOperator(shop), {});
+    expect([await orderStateOf(shop, payer.orderNo), await remainingDaysOf(shop, payer.orderNo)]).toEqual([
+      "granted",
+      30,
+    ]);
+    expect(await remainingDaysOf(shop, wrong.orderNo)).toBe(30);
+    expect(await stated.listAlarmKindsAbout(wrong)).toEqual(["statement.contradicted"]);
+    expect(await stated.listAlarmKindsAbout(payer)).toEqual([]);
+    const { waiting } = await callHandler(shop, readOverview, await makeOperator(shop), {});
     expect(waiting?.map(({ target }) => target)).toContainEqual({ kind: "order", id: wrong.orderNo });
     await withdrawCompletion(shop.context, { orderNo: wrong.orderNo, ...by });
-    expect([await stateOf(shop, wrong.orderNo), await daysOf(shop, wrong.orderNo)]).toEqual(["refunded", 0]);
-    expect(await stated.alarmsAbout(wrong)).toEqual([]);
-    expect(await stated.violations()).toEqual({});
+    expect([await orderStateOf(shop, wrong.orderNo), await remainingDaysOf(shop, wrong.orderNo)]).toEqual([
+      "refunded",
+      0,
+    ]);
+    expect(await stated.listAlarmKindsAbout(wrong)).toEqual([]);
+    expect(await stated.listViolations()).toEqual({});
   });
 
   test("keeps its days if an operator closes the alarm with a reason, which is not raised again", async () => {
@@ -128,19 +150,25 @@ describe("an order completed with the number of another buyer's payment", () => 
       .where("subject", "=", wrong.attemptNo)
       .execute();
     await watchStatements(shop.context);
-    expect([await daysOf(shop, wrong.orderNo), await stated.alarmsAbout(wrong)]).toEqual([30, []]);
+    expect([await remainingDaysOf(shop, wrong.orderNo), await stated.listAlarmKindsAbout(wrong)]).toEqual([
+      30,
+      [],
+    ]);
   });
 
   test("is confirmed by its own payment, if that is signed after all", async () => {
     const { wrong, payer } = await completeWrongly();
     await stated.deliverAll("wechat", payer.attemptNo);
     await stated.pay("wechat", wrong);
-    expect([await daysOf(shop, wrong.orderNo), await stated.alarmsAbout(wrong)]).toEqual([30, []]);
+    expect([await remainingDaysOf(shop, wrong.orderNo), await stated.listAlarmKindsAbout(wrong)]).toEqual([
+      30,
+      [],
+    ]);
   });
 
   test("is found also if notice and completion come at the same moment", async () => {
-    const wrong = await orderMonth(shop, "wechat");
-    const payer = await orderMonth(shop, "wechat");
+    const wrong = await orderMonthlyPackage(shop, "wechat");
+    const payer = await orderMonthlyPackage(shop, "wechat");
     await shop.gateways.wechat.pay(payer.attemptNo);
     const { gatewayTradeNo = "" } = (await shop.context.gateways.get("wechat")?.query(payer.attemptNo)) ?? {};
     const posted = shop.noticesOf("wechat", payer.attemptNo).at(-1);
@@ -152,12 +180,12 @@ describe("an order completed with the number of another buyer's payment", () => 
     expect(status).toMatchObject({ value: 200 });
     await watchStatements(shop.context);
     const alarms = completed.status === "fulfilled" ? ["statement.contradicted"] : [];
-    expect(await stated.alarmsAbout(wrong)).toEqual(alarms);
-    expect(await daysOf(shop, payer.orderNo)).toBe(30);
+    expect(await stated.listAlarmKindsAbout(wrong)).toEqual(alarms);
+    expect(await remainingDaysOf(shop, payer.orderNo)).toBe(30);
   });
 
   test("is withdrawn or confirmed, if both come at the same moment", async () => {
-    const bought = await orderMonth(shop, "alipay");
+    const bought = await orderMonthlyPackage(shop, "alipay");
     await stated.complete(bought, stated.inventNumber());
     await shop.gateways.alipay.pay(bought.attemptNo);
     const posted = shop.noticesOf("alipay", bought.attemptNo).at(-1);
@@ -166,13 +194,13 @@ describe("an order completed with the number of another buyer's payment", () => 
     const [withdrawn, status] = await Promise.allSettled([withdraw(), shop.deliver(posted)]);
     expect(status).toMatchObject({ value: 200 });
     await shop.sweepLater();
-    const ends = [stated.heldAt("alipay", bought), await daysOf(shop, bought.orderNo)];
+    const ends = [stated.readHeldFen("alipay", bought), await remainingDaysOf(shop, bought.orderNo)];
     expect(ends).toEqual(withdrawn.status === "fulfilled" ? [0, 0] : [3900, 30]);
-    expect(await stated.violations()).toEqual({});
+    expect(await stated.listViolations()).toEqual({});
   });
 
   test("a true payment that follows a withdrawal goes back", async () => {
-    const bought = await orderMonth(shop, "alipay");
+    const bought = await orderMonthlyPackage(shop, "alipay");
     await stated.complete(bought, stated.inventNumber());
     await withdrawCompletion(shop.context, { orderNo: bought.orderNo, ...by });
     await expect(withdrawCompletion(shop.context, { orderNo: bought.orderNo, ...by })).rejects.toThrow(
@@ -180,17 +208,19 @@ describe("an order completed with the number of another buyer's payment", () => 
     );
     await stated.pay("alipay", bought);
     await shop.sweepLater();
-    expect([stated.heldAt("alipay", bought), await daysOf(shop, bought.orderNo)]).toEqual([0, 0]);
+    expect([stated.readHeldFen("alipay", bought), await remainingDaysOf(shop, bought.orderNo)]).toEqual([
+      0, 0,
+    ]);
   });
 });
 
 describe("the wrong one of an order's two codes", () => {
   test("is not completed where the gateway knows of the other's payment", async () => {
-    const first = await orderMonth(shop, "alipay");
+    const first = await orderMonthlyPackage(shop, "alipay");
     const second = await stated.makeSecondCode(first, "alipay");
     await shop.gateways.alipay.pay(second.attemptNo);
     expect(await stated.complete(first, stated.inventNumber())).toMatchObject({ by: "gateway" });
-    expect([await stated.stateOfAttempt(first), await stated.stateOfAttempt(second)]).toEqual([
+    expect([await stated.findAttemptState(first), await stated.findAttemptState(second)]).toEqual([
       "open",
       "paid",
     ]);
@@ -199,34 +229,39 @@ describe("the wrong one of an order's two codes", () => {
   test.each(tradeTypes)(
     "at $name gives way to the true payment, which does not go back",
     async ({ method, scene }) => {
-      const first = await orderMonth(shop, method, scene);
+      const first = await orderMonthlyPackage(shop, method, scene);
       const second = await stated.makeSecondCode(first, method);
       await stated.complete(first, stated.inventNumber());
       await stated.pay(method, second);
       await shop.sweepLater();
       await shop.sweepLater(3600);
-      expect([stated.heldAt(method, second), await daysOf(shop, first.orderNo)]).toEqual([3900, 30]);
-      expect(await stated.stateOfAttempt(second)).toBe("paid");
-      expect([await stated.alarmsAbout(first), await stated.alarmsAbout(second)]).toEqual([[], []]);
-      expect(await stated.violations()).toEqual({});
+      expect([stated.readHeldFen(method, second), await remainingDaysOf(shop, first.orderNo)]).toEqual([
+        3900, 30,
+      ]);
+      expect(await stated.findAttemptState(second)).toBe("paid");
+      expect([await stated.listAlarmKindsAbout(first), await stated.listAlarmKindsAbout(second)]).toEqual([
+        [],
+        [],
+      ]);
+      expect(await stated.listViolations()).toEqual({});
     },
   );
 
   test("which was paid as well is the surplus then", async () => {
-    const first = await orderMonth(shop, "alipay");
+    const first = await orderMonthlyPackage(shop, "alipay");
     const second = await stated.makeSecondCode(first, "alipay");
     await stated.complete(first, stated.inventNumber());
     await stated.pay("alipay", second);
     await stated.pay("alipay", first);
     await shop.sweepLater();
-    expect([stated.heldAt("alipay", first), stated.heldAt("alipay", second)]).toEqual([0, 3900]);
-    expect(await daysOf(shop, first.orderNo)).toBe(30);
+    expect([stated.readHeldFen("alipay", first), stated.readHeldFen("alipay", second)]).toEqual([0, 3900]);
+    expect(await remainingDaysOf(shop, first.orderNo)).toBe(30);
   });
 });
 
 describe("a refund of unknown amount", () => {
   test("is what the recheck has learned, and the whole is not offered before it is entered", async () => {
-    const bought = await orderMonth(shop, "wechat");
+    const bought = await orderMonthlyPackage(shop, "wechat");
     await stated.pay("wechat", bought);
     await shop.gateways.wechat.refund(bought.attemptNo, { amountFen: 1300 });
     const { answers } = await recheckOrder(shop.context, { orderNo: bought.orderNo, ...by });
@@ -235,7 +270,10 @@ describe("a refund of unknown amount", () => {
       refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" }),
     ).rejects.toThrow("Enter that refund first");
     await recordSentBack(shop.context, { ...bought, amountFen: 1300, ...by });
-    expect([await daysOf(shop, bought.orderNo), await stated.alarmsAbout(bought)]).toEqual([20, []]);
+    expect([await remainingDaysOf(shop, bought.orderNo), await stated.listAlarmKindsAbout(bought)]).toEqual([
+      20,
+      [],
+    ]);
     await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: undefined, reason: "r" });
     const [refund] = await shop.db
       .selectFrom("refunds")
@@ -248,20 +286,23 @@ describe("a refund of unknown amount", () => {
 
 describe("a statement that no gateway has confirmed in two days", () => {
   test("is a difference that is shown, and closes when a fact confirms it", async () => {
-    const completed = await orderMonth(shop, "hupi");
+    const completed = await orderMonthlyPackage(shop, "hupi");
     await stated.complete(completed, stated.inventNumber());
-    const partly = await orderMonth(shop, "wechat");
+    const partly = await orderMonthlyPackage(shop, "wechat");
     await stated.pay("wechat", partly);
     await shop.gateways.wechat.refund(partly.attemptNo, { amountFen: 1300 });
     await recordSentBack(shop.context, { ...partly, amountFen: 1300, ...by });
-    shop.clock.turn(2 * 86_400 - 1);
+    shop.clock.advance(2 * 86_400 - 1);
     await watchStatements(shop.context);
-    expect([await stated.alarmsAbout(completed), await stated.alarmsAbout(partly)]).toEqual([[], []]);
-    shop.clock.turn(1);
+    expect([await stated.listAlarmKindsAbout(completed), await stated.listAlarmKindsAbout(partly)]).toEqual([
+      [],
+      [],
+    ]);
+    shop.clock.advance(1);
     for (const _ of [1, 2]) await watchStatements(shop.context);
     for (const purchase of [completed, partly]) {
-      expect(await stated.alarmsAbout(purchase)).toEqual(["statement.unconfirmed"]);
-      const { waiting } = await ask(shop, readOverview, await makeOperator(shop), {});
+      expect(await stated.listAlarmKindsAbout(purchase)).toEqual(["statement.unconfirmed"]);
+      const { waiting } = await callHandler(shop, readOverview, await makeOperator(shop), {});
       expect(waiting?.map(({ target }) => target)).toContainEqual({ kind: "order", id: purchase.orderNo });
     }
     const times = await shop.db
@@ -272,15 +313,18 @@ describe("a statement that no gateway has confirmed in two days", () => {
     expect(times).toEqual([{ times: 1 }]);
     await stated.pay("hupi", completed);
     await stated.deliverAll("wechat", partly.attemptNo);
-    expect([await stated.alarmsAbout(completed), await stated.alarmsAbout(partly)]).toEqual([[], []]);
-    expect(await daysOf(shop, partly.orderNo)).toBe(20);
+    expect([await stated.listAlarmKindsAbout(completed), await stated.listAlarmKindsAbout(partly)]).toEqual([
+      [],
+      [],
+    ]);
+    expect(await remainingDaysOf(shop, partly.orderNo)).toBe(20);
   });
 
   test("is none where the gateway says by then that it was paid, though its notice was lost", async () => {
-    const bought = await orderMonth(shop, "hupi");
+    const bought = await orderMonthlyPackage(shop, "hupi");
     await stated.complete(bought, stated.inventNumber());
     await shop.gateways.hupi.pay(bought.attemptNo);
-    shop.clock.turn(2 * 86_400);
+    shop.clock.advance(2 * 86_400);
     await watchStatements(shop.context);
     const alarms = await shop.db
       .selectFrom("alarms")
@@ -291,9 +335,9 @@ describe("a statement that no gateway has confirmed in two days", () => {
   });
 
   test("is found by the job, once in fifteen minutes", async () => {
-    const bought = await orderMonth(shop, "hupi");
+    const bought = await orderMonthlyPackage(shop, "hupi");
     await stated.complete(bought, stated.inventNumber());
-    shop.clock.turn(2 * 86_400);
+    shop.clock.advance(2 * 86_400);
     await shop.db
       .insertInto("jobs")
       .values({
@@ -307,15 +351,15 @@ describe("a statement that no gateway has confirmed in two days", () => {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await shop.sweepLater();
-    expect(await stated.alarmsAbout(bought)).toContain("statement.unconfirmed");
+    expect(await stated.listAlarmKindsAbout(bought)).toContain("statement.unconfirmed");
   });
 });
 
 test("a completion keeps its number and amount in the audit log, and so does one that the gateway had paid", async () => {
-  const byHand = await orderMonth(shop, "wechat");
+  const byHand = await orderMonthlyPackage(shop, "wechat");
   const gatewayTradeNo = stated.inventNumber();
   await stated.complete(byHand, gatewayTradeNo);
-  const signed = await orderMonth(shop, "wechat");
+  const signed = await orderMonthlyPackage(shop, "wechat");
   await shop.gateways.wechat.pay(signed.attemptNo);
   await stated.complete(signed, stated.inventNumber());
   const entries = await shop.db

@@ -20,13 +20,13 @@ export const disablePaymentMethod: ConsoleAction<"disablePaymentMethod"> = async
 ) => {
   const subject = methodSubject(method);
   await performAction(context, { ...by, action: "disablePaymentMethod", subject }, async (tx) => {
-    const off = await lockDisabledMethods(tx);
+    const disabledMethods = await lockDisabledMethods(tx);
     const others = [...context.gateways.keys()].filter((other) => other !== method);
-    const isLast = !off[method] && others.every((other) => off[other]);
+    const isLast = !disabledMethods[method] && others.every((other) => disabledMethods[other]);
     if (isLast && !leavesNone) throw new Rejection("lastPaymentMethod");
     const sentence = { zh, en };
     await saveState(tx, method, sentence, { at: context.clock.now(), by: by.operator.login });
-    return { result: null, before: stateOf(off[method]), after: stateOf(sentence) };
+    return { result: null, before: stateOf(disabledMethods[method]), after: stateOf(sentence) };
   });
   return null;
 };

@@ -5,7 +5,7 @@ import { findPaidAttempt, moveAttempt } from "../attempt-store.ts";
 import { lockPayment } from "../payment-lock-store.ts";
 import { endStatement } from "../settle-statements.ts";
 import { findStatementOfOrder } from "../statement-store.ts";
-import { actOnOrder, requireOrder, signedStateOf } from "./act-on-order.ts";
+import { actOnOrder, readSignedState, requireOrder } from "./act-on-order.ts";
 
 /**
  * Withdraws an operator's completion of an order, with all its days, while no gateway has signed a payment of the
@@ -23,13 +23,13 @@ export const withdrawCompletion: ConsoleAction<"withdrawCompletion"> = async (
     if (!locked || !isStated || locked.order.state !== "granted")
       throw new Rejection("completionNotWithdrawable");
     const { attempt_no: attemptNo } = locked.attempt;
-    const { paidFen } = await signedStateOf(tx, locked.attempt);
+    const { paidFen } = await readSignedState(tx, locked.attempt);
     if (paidFen !== undefined) throw new Rejection("completionNotWithdrawable");
     const now = context.clock.now();
     await endStatement({ context, tx, now }, statement, "withdrawn");
     await moveAttempt(tx, attemptNo, { from: ["paid"], to: "closed" });
     const money = { paidFen: 0, refundedFen: 0 };
-    await alignOrder({ context, tx, ...locked, now }, { money, endsBy: "completionWithdrawn" });
+    await alignOrder({ context, tx, ...locked, now }, { money, endCause: "completionWithdrawn" });
     return { result: null, details: { attemptNo, gatewayTradeNo: statement.gateway_trade_no } };
   });
   return { state: (await requireOrder(context.db, orderNo)).state };

@@ -1,11 +1,11 @@
-import type { Finding } from "@baleen/contract/back-office/orders.ts";
+import type { OrderFinding } from "@baleen/contract/back-office/orders.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { price, timeEn, timeZh } from "./diagnose-money.ts";
-import { canGrantWorth, type LoadedOrder } from "./load-order.ts";
+import { canKeepForDays, type LoadedOrder } from "./load-order.ts";
 
 /** The text for the buyer about a finding; null if there is none. */
-export function writeBuyerMessage(kind: Finding["kind"], loaded: LoadedOrder): Localized | null {
+export function writeBuyerMessage(kind: OrderFinding["kind"], loaded: LoadedOrder): Localized | null {
   return texts[kind]?.(factsOf(loaded)) ?? null;
 }
 
@@ -16,7 +16,7 @@ function factsOf(loaded: LoadedOrder) {
   const until = account.vip_expire_at;
   return {
     orderNo: order.order_no,
-    canGrantWorth: attempts.some((attempt) => canGrantWorth(loaded, attempt)),
+    canGrantWorth: attempts.some((attempt) => canKeepForDays(loaded, attempt)),
     price: price(order.price_fen),
     back: price(money.refundedFen),
     underway: price(money.underwayFen),
@@ -30,19 +30,19 @@ const unpaid = ({ orderNo, price }: Facts): Localized => ({
   en: `We have found no payment for your order ${orderNo} (${price}). If you have paid, please open the payment in your WeChat Pay or Alipay records and send us its transaction number; if you have not, please order again.`,
 });
 
-const arriving = ({ orderNo }: Facts): Localized => ({
+const verifyingMessage = ({ orderNo }: Facts): Localized => ({
   zh: `您的订单${orderNo}正在向支付平台核实，请不要重复付款。核实到付款后，会员会自动开通。`,
   en: `We are asking the payment provider about your order ${orderNo}. Please do not pay again: once the payment is confirmed, your membership starts by itself.`,
 });
 
-const texts: Readonly<Partial<Record<Finding["kind"], (facts: Facts) => Localized>>> = {
+const texts: Readonly<Partial<Record<OrderFinding["kind"], (facts: Facts) => Localized>>> = {
   granted: ({ orderNo, untilZh, untilEn }) => ({
     zh: `您的订单${orderNo}已付款，会员已开通${untilZh}。如果页面上没有显示，请退出后用下单的账号重新登录。`,
     en: `Your order ${orderNo} is paid, and your membership is active${untilEn}. If you do not see it, please sign out and sign in again with the account that ordered.`,
   }),
-  granting: arriving,
-  noticeUnsettled: arriving,
-  gatewaySilent: arriving,
+  granting: verifyingMessage,
+  noticeUnsettled: verifyingMessage,
+  gatewaySilent: verifyingMessage,
   neverAsked: unpaid,
   notPaid: unpaid,
   closedUnpaid: unpaid,

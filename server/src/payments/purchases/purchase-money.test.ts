@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { FoldedFact } from "../gateway-fact-store.ts";
-import { moneyOf } from "./purchase-money.ts";
-import type { Payment } from "./purchase-store.ts";
+import type { FactRow } from "../gateway-fact-store.ts";
+import { computeOrderMoney } from "./purchase-money.ts";
+import type { OrderPayment } from "./purchase-store.ts";
 
 const learned_at = "2026-03-01T08:00:00Z";
-const fact: FoldedFact = {
+const fact: FactRow = {
   id: 1,
   paid_fen: null,
   refunded_fen: null,
@@ -20,7 +20,11 @@ const fact: FoldedFact = {
   foreign_amount: null,
 };
 
-const payment = (state: Payment["state"], paidFen: number | null, refundedFen: number): Payment => ({
+const payment = (
+  state: OrderPayment["state"],
+  paidFen: number | null,
+  refundedFen: number,
+): OrderPayment => ({
   order_no: "N",
   state,
   gateway_trade_no: null,
@@ -34,7 +38,7 @@ const payment = (state: Payment["state"], paidFen: number | null, refundedFen: n
 
 test("the money of an order is that of the payment it was granted for, without the ones beside it", () => {
   const payments = [payment("surplus", 3900, 3900), payment("paid", 3900, 1300)];
-  expect(moneyOf({ state: "granted" }, payments)).toEqual({
+  expect(computeOrderMoney({ state: "granted" }, payments)).toEqual({
     paidFen: 3900,
     refundedFen: 1300,
     underwayFen: 500,
@@ -44,11 +48,11 @@ test("the money of an order is that of the payment it was granted for, without t
 test("an open statement of a refund made elsewhere counts as sent back", () => {
   const statements = [{ paid_fen: null, refunded_elsewhere_fen: 1000, stated_at: learned_at }];
   const paid = { ...payment("paid", 3900, 0), statements };
-  expect(moneyOf({ state: "granted" }, [paid])).toMatchObject({ paidFen: 3900, refundedFen: 1000 });
+  expect(computeOrderMoney({ state: "granted" }, [paid])).toMatchObject({ paidFen: 3900, refundedFen: 1000 });
 });
 
 test("nothing is on its way once all the money of an order is back", () => {
-  const money = moneyOf({ state: "refunded" }, [payment("paid", 3900, 3900)]);
+  const money = computeOrderMoney({ state: "refunded" }, [payment("paid", 3900, 3900)]);
   expect(money).toEqual({ paidFen: 3900, refundedFen: 3900, underwayFen: 0 });
 });
 
@@ -59,9 +63,9 @@ test("payments that were not needed are on their way back until they have arrive
     payment("surplus", null, 0),
   ];
   for (const state of ["closed", "failed"] as const)
-    expect(moneyOf({ state }, payments)).toEqual({ refundedFen: 5200, underwayFen: 2600 });
+    expect(computeOrderMoney({ state }, payments)).toEqual({ refundedFen: 5200, underwayFen: 2600 });
   // The gateway has signed only the refund.
-  expect(moneyOf({ state: "closed" }, [payment("surplus", null, 100)])).toEqual({
+  expect(computeOrderMoney({ state: "closed" }, [payment("surplus", null, 100)])).toEqual({
     refundedFen: 100,
     underwayFen: 0,
   });
@@ -70,5 +74,5 @@ test("payments that were not needed are on their way back until they have arrive
 test("an order that has not ended has no money before its payment is settled", () => {
   const none = { refundedFen: 0, underwayFen: 0 };
   for (const state of ["pending", "granted"] as const)
-    expect(moneyOf({ state }, [payment("surplus", 3900, 1300)])).toEqual(none);
+    expect(computeOrderMoney({ state }, [payment("surplus", 3900, 1300)])).toEqual(none);
 });

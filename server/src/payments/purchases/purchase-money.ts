@@ -1,5 +1,5 @@
 import { foldFacts } from "../fold-facts.ts";
-import type { Payment, PurchaseRow } from "./purchase-store.ts";
+import type { OrderPayment, PurchaseRow } from "./purchase-store.ts";
 
 interface Money {
   /** The signed amount of the payment for which the order was granted. */
@@ -9,7 +9,10 @@ interface Money {
 }
 
 /** How much was paid for an order and how much of it was refunded, from the order's payments. */
-export function moneyOf({ state }: Pick<PurchaseRow, "state">, payments: readonly Payment[]): Money {
+export function computeOrderMoney(
+  { state }: Pick<PurchaseRow, "state">,
+  payments: readonly OrderPayment[],
+): Money {
   const paid = payments.find((payment) => payment.state === "paid");
   if (paid) {
     const { paidFen, refundedFen } = foldFacts(paid.facts, paid.statements);
@@ -18,8 +21,8 @@ export function moneyOf({ state }: Pick<PurchaseRow, "state">, payments: readonl
   }
   if (state !== "closed" && state !== "failed") return { refundedFen: 0, underwayFen: 0 };
   // Payments for an order that ended nevertheless, because they were not needed.
-  const returned = payments.map(({ facts }) => foldFacts(facts));
-  const refundedFen = returned.reduce((sum, payment) => sum + payment.refundedFen, 0);
-  const paidFen = returned.reduce((sum, payment) => sum + (payment.paidFen ?? 0), 0);
+  const returnedStates = payments.map(({ facts }) => foldFacts(facts));
+  const refundedFen = returnedStates.reduce((sum, payment) => sum + payment.refundedFen, 0);
+  const paidFen = returnedStates.reduce((sum, payment) => sum + (payment.paidFen ?? 0), 0);
   return { refundedFen, underwayFen: Math.max(0, paidFen - refundedFen) };
 }

@@ -2,8 +2,8 @@ import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import { sql } from "kysely";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
-import type { FoldedStatement } from "../fold-facts.ts";
-import type { FoldedFact } from "../gateway-fact-store.ts";
+import type { StatementRow } from "../fold-facts.ts";
+import type { FactRow } from "../gateway-fact-store.ts";
 
 /** An order with its package, its payment and its newest invoice. */
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
@@ -45,20 +45,20 @@ function purchases(db: Queries) {
 }
 
 /** An order's payment, or a surplus payment, with its facts and statements. */
-export interface Payment {
+export interface OrderPayment {
   readonly order_no: string;
   readonly state: "paid" | "surplus" | "refunded";
   readonly gateway_trade_no: string | null;
-  readonly facts: readonly FoldedFact[];
+  readonly facts: readonly FactRow[];
   /** The operators' statements that still count. */
-  readonly statements: readonly FoldedStatement[];
+  readonly statements: readonly StatementRow[];
   /** The sum of refunds under way. */
   readonly underway_fen: number;
 }
 
 /** The payments of orders, oldest first. */
-export async function listPayments(db: Queries, orderNos: readonly string[]): Promise<Payment[]> {
-  const { rows } = await sql<Payment>`
+export async function listPayments(db: Queries, orderNos: readonly string[]): Promise<OrderPayment[]> {
+  const { rows } = await sql<OrderPayment>`
     select order_no, state, gateway_trade_no,
       (select coalesce(json_agg(fact), '[]') from gateway_facts as fact
         where fact.attempt_no = attempt.attempt_no and fact.method = attempt.method) as facts,

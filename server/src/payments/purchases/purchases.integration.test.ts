@@ -2,7 +2,7 @@ import type { OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCards } from "../../membership/cards/make-cards.ts";
 import { makePerson, type Person, password } from "../../testing/makers.ts";
-import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
+import { openShop, orderMonthlyPackage, type Shop } from "../../testing/shop.ts";
 import { send } from "../../testing/world.ts";
 
 let shop: Shop;
@@ -47,7 +47,7 @@ async function addClosedOrders({ accountId }: Person, numbers: readonly string[]
 }
 
 test("an order is open until it is paid, then granted, and a part that went back is shown", async () => {
-  const { person, orderNo, attemptNo } = await orderMonth(shop, "wechat");
+  const { person, orderNo, attemptNo } = await orderMonthlyPackage(shop, "wechat");
   const whatWasOrdered = { orderNo, packageId: 1, validDays: 30, price: 39, paymentMethod: "wechat" };
   expect((await pageOfOrders(person)).orders).toMatchObject([
     { ...whatWasOrdered, status: "open", paidAt: null, refunded: 0 },
@@ -62,7 +62,7 @@ test("an order is open until it is paid, then granted, and a part that went back
 });
 
 test("an order that was refunded whole says so", async () => {
-  const { person, attemptNo } = await orderMonth(shop, "alipay");
+  const { person, attemptNo } = await orderMonthlyPackage(shop, "alipay");
   await pay("alipay", attemptNo);
   await shop.gateways.alipay.refund(attemptNo);
   for (const posted of shop.noticesOf("alipay", attemptNo)) await shop.deliver(posted);
@@ -84,7 +84,7 @@ test("pages follow each other without a gap or a repetition, also among orders o
 });
 
 test("an account sees only its own orders, also through cursors and receipts", async () => {
-  const { person, orderNo, attemptNo } = await orderMonth(shop, "wechat");
+  const { person, orderNo, attemptNo } = await orderMonthlyPackage(shop, "wechat");
   await pay("wechat", attemptNo);
   const stranger = await makePerson(shop, "a-stranger");
   expect((await pageOfOrders(stranger)).orders).toEqual([]);
@@ -96,7 +96,7 @@ test("an account sees only its own orders, also through cursors and receipts", a
 });
 
 test("a receipt has the gateway's number of the payment; unpaid orders have no receipt", async () => {
-  const { person, orderNo, attemptNo } = await orderMonth(shop, "wechat");
+  const { person, orderNo, attemptNo } = await orderMonthlyPackage(shop, "wechat");
   const read = () => send(shop, "GET", `/orders/${orderNo}/receipt`, undefined, { token: person.token });
   expect((await read()).status).toBe(404);
   await pay("wechat", attemptNo);
@@ -112,7 +112,7 @@ test("redeemed card keys are listed by their ending only", async () => {
   const batch = { packageId: 2, count: 2, batch: "for-redeemer", tag: null, expiresAt: null };
   const keys = await makeCards(shop.context, batch);
   for (const keyCode of keys) {
-    shop.clock.turn(60);
+    shop.clock.advance(60);
     await send(shop, "POST", "/cards/validate", { keyCode }, { token });
   }
   const { body } = await send(shop, "GET", "/cards/mine", undefined, { token });
@@ -124,7 +124,7 @@ test("redeemed card keys are listed by their ending only", async () => {
 });
 
 test("the spans of a membership are listed from now on", async () => {
-  const { person, attemptNo } = await orderMonth(shop, "wechat");
+  const { person, attemptNo } = await orderMonthlyPackage(shop, "wechat");
   const read = async () =>
     (await send(shop, "GET", "/membership/mine", undefined, { token: person.token })).body.data;
   expect(await read()).toEqual({ spans: [] });
@@ -132,7 +132,7 @@ test("the spans of a membership are listed from now on", async () => {
   await pay("wechat", attemptNo);
   const to = new Date(from.getTime() + 30 * 86_400_000);
   expect(await read()).toEqual({ spans: [{ level: 1, from: from.toISOString(), to: to.toISOString() }] });
-  shop.clock.turn(31 * 86_400);
+  shop.clock.advance(31 * 86_400);
   const login = { type: "username", username: person.username, password };
   const { body } = await send(shop, "POST", "/auth/login", login, { headers: { cookie: person.cookie } });
   const later = { token: String(body.access_token) };

@@ -13,7 +13,7 @@ import type { Handler } from "../../platform/http/handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { findOwnOrder, findRepeatPurchases } from "../../shop/orders/order-store.ts";
 import type { OrderState } from "../../shop/tables.ts";
-import { moneyOf } from "./purchase-money.ts";
+import { computeOrderMoney } from "./purchase-money.ts";
 import {
   findPurchase,
   listPayments,
@@ -84,7 +84,7 @@ async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<O
   const paidAgain = await findRepeatPurchases(db, orderNos);
   return rows.map((row) => {
     const { order_no: orderNo, paid_at: paidAt } = row;
-    const { paidFen = row.price_fen, ...money } = moneyOf(row, payments.get(orderNo) ?? []);
+    const { paidFen = row.price_fen, ...money } = computeOrderMoney(row, payments.get(orderNo) ?? []);
     return {
       orderNo,
       packageId: row.package_id,

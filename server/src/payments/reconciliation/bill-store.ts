@@ -4,7 +4,7 @@ import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import type { Tables } from "../../tables.ts";
 import { isOwnAttemptNo } from "../gateways/bills.ts";
 import type { BillLine } from "../gateways/gateway.ts";
-import { batchesOf } from "./ledger-store.ts";
+import { splitIntoBatches } from "./ledger-store.ts";
 import type { BillDay } from "./reconciliation-store.ts";
 
 export type StoredBill = Selectable<Tables["bills"]>;
@@ -30,13 +30,13 @@ export async function saveBill(tx: Tx, bill: BillDay, lines: Iterable<BillLine>,
     .values({ ...bill, ...noForeign, read_at: readAt })
     .execute();
   const foreign = { ...noForeign };
-  let kept = 0;
-  for (const batch of batchesOf(lines)) {
+  let storedCount = 0;
+  for (const batch of splitIntoBatches(lines)) {
     const own = batch.filter(isOwnLine);
     for (const line of batch) if (!isOwnLine(line)) addForeign(foreign, line);
     if (own.length === 0) continue;
-    await insertLines(tx, bill, own, kept);
-    kept += own.length;
+    await insertLines(tx, bill, own, storedCount);
+    storedCount += own.length;
   }
   // Fees kept by the gateway from payments, less fees returned with refunds.
   await sql`
@@ -53,11 +53,16 @@ function addForeign(figures: typeof noForeign, { kind, amountFen, feeFen = 0 }: 
   figures.foreign_fee_fen += kind === "payment" ? feeFen : -feeFen;
 }
 
-/** Inserts lines, without personal data, numbered after the `kept` lines already stored. */
-async function insertLines(tx: Tx, bill: BillDay, lines: readonly BillLine[], kept: number): Promise<void> {
+/** Inserts lines, without personal data. Numbers them from `storedCount` + 1. */
+async function insertLines(
+  tx: Tx,
+  bill: BillDay,
+  lines: readonly BillLine[],
+  storedCount: number,
+): Promise<void> {
   const rows = lines.map((line, index) => ({
     ...bill,
-    line: kept + index + 1,
+    line: storedCount + index + 1,
     kind: line.kind,
     attempt_no: line.attemptNo,
     refund_no: line.refundNo ?? null,
@@ -81,12 +86,12 @@ export async function findBillFees(db: Queries, attempts: readonly { readonly at
 }
 
 /** A range of days in China, both inclusive. */
-export interface Days {
+export interface DayRange {
   readonly first: string;
   readonly last: string;
 }
 
-export async function listBills(db: Queries, { first, last }: Days): Promise<StoredBill[]> {
+export async function listBills(db: Queries, { first, last }: DayRange): Promise<StoredBill[]> {
   return await db
     .selectFrom("bills")
     .selectAll()
@@ -125,7 +130,7 @@ export async function findBillLines(db: Queries, method: PaymentMethod, attemptN
 }
 
 /** Sums of this shop's bill lines in a range of days, by day and method. */
-export async function sumBillLines(db: Queries, { first, last }: Days) {
+export async function sumBillLines(db: Queries, { first, last }: DayRange) {
   return await db
     .selectFrom("bill_lines")
     .select((select) => [

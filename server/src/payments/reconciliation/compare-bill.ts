@@ -6,32 +6,35 @@ import type { BillLine } from "../gateways/gateway.ts";
 import type { CarriedEntry, Difference } from "../tables.ts";
 import { findBillLines, isOwnLine } from "./bill-store.ts";
 import { confirmStatements } from "./confirm-statements.ts";
-import { expectedEntries, unknownRefunds } from "./known-entries.ts";
+import { findUnknownRefunds, listExpectedEntries } from "./known-entries.ts";
 import {
-  batchesOf,
   findFactsOf,
   findOrdersOf,
-  listAttemptsMoved,
+  listAttemptsWithFacts,
   type Span,
+  splitIntoBatches,
   type TimedFact,
 } from "./ledger-store.ts";
 import { type Figures, noFigures } from "./reconciliation-store.ts";
 
 /** Events this close to midnight may be in the bill of either day. */
-const borderS = 900;
+const midnightToleranceS = 900;
 /** Differences beyond this number are counted but not stored. */
 const maxDifferences = 500;
 
-export interface Bill {
+export interface BillToCompare {
   readonly method: PaymentMethod;
   readonly day: string;
   readonly span: Span;
   /** When the bill is compared. */
   readonly at: Date;
   readonly lines: Iterable<BillLine>;
-  /** Entries of the previous day that its bill did not contain yet. */
+  /** Payments and refunds of the previous day that its bill did not contain; they are looked for in this bill. */
   readonly carried: readonly CarriedEntry[];
-  /** For gateways that are queried instead of read from a bill: the queried attempts, whenever they were paid. */
+  /**
+   * The attempts that were queried, whenever they were paid. Set only for gateways that are queried because they have
+   * no bills.
+   */
   readonly queriedAttempts?: readonly string[];
 }
 
@@ -47,7 +50,7 @@ const figureOf = {
 export const entryKey = (entry: CarriedEntry) =>
   entry.refundNo === null ? entry.attemptNo : `${entry.attemptNo} ${entry.refundNo}`;
 
-/** A bill line for a refund without a number stands for every refund of the payment. */
+/** A bill line for a refund without a number has a key that matches every refund of the payment. */
 function lineKey({ kind, attemptNo, refundNo }: NumberedLine): string {
   return entryKey({ attemptNo, refundNo: kind === "payment" ? null : (refundNo ?? "") });
 }
@@ -60,9 +63,9 @@ const hasNumber = ({ kind, refundNo }: BillLine) => kind === "payment" || refund
  * Compares a day's bill with the ledger, in both directions and in batches: memory holds only the numbers of the bill's
  * entries. Entries just before midnight that the bill does not contain are carried over to the next day's bill.
  */
-export async function compareBill(db: Queries, bill: Bill) {
+export async function compareBill(db: Queries, bill: BillToCompare) {
   const comparing = new BillComparer(db, bill);
-  for (const lines of batchesOf(comparing.ownLines())) await comparing.findUnknown(lines);
+  for (const lines of splitIntoBatches(comparing.ownLines())) await comparing.compareLines(lines);
   await comparing.findRepeated();
   await comparing.findCarried();
   await comparing.findMissing();
@@ -71,20 +74,20 @@ export async function compareBill(db: Queries, bill: Bill) {
 
 class BillComparer {
   readonly #db: Queries;
-  readonly #bill: Bill;
+  readonly #bill: BillToCompare;
   /** The bill's entries of this shop, by `entryKey`. */
-  readonly #seen = new Set<string>();
+  readonly #billKeys = new Set<string>();
   /**
-   * Lines about an entry that was already in this bill or another, by `lineKey`: one line each, with the sum of the
-   * amounts.
+   * Lines about a payment or refund that was already in this bill or in another one, by `lineKey`: one line for each
+   * key, with the sum of the amounts.
    */
-  readonly #repeated = new Map<string, BillLine>();
+  readonly #repeatedLines = new Map<string, BillLine>();
   readonly #differences: Difference[] = [];
-  readonly #missed = new Set<string>();
-  readonly #carry = new Map<string, CarriedEntry>();
+  readonly #missingKeys = new Set<string>();
+  readonly #entriesToCarry = new Map<string, CarriedEntry>();
   readonly #figures = { ...noFigures };
 
-  constructor(db: Queries, bill: Bill) {
+  constructor(db: Queries, bill: BillToCompare) {
     this.#db = db;
     this.#bill = bill;
   }
@@ -100,21 +103,21 @@ class BillComparer {
       this.#figures[`${kind}s`] += 1;
       this.#figures[`${kind}s_fen`] += amountFen;
       const key = lineKey(line);
-      const isRepeated = this.#seen.has(key) && hasNumber(line);
-      this.#seen.add(key);
-      if (isRepeated) this.#repeat(line);
+      const isRepeated = this.#billKeys.has(key) && hasNumber(line);
+      this.#billKeys.add(key);
+      if (isRepeated) this.#addRepeated(line);
       else yield line;
     }
   }
 
-  #repeat(line: BillLine): void {
+  #addRepeated(line: BillLine): void {
     const key = lineKey(line);
-    const amountFen = line.amountFen + (this.#repeated.get(key)?.amountFen ?? 0);
-    this.#repeated.set(key, { ...line, amountFen });
+    const amountFen = line.amountFen + (this.#repeatedLines.get(key)?.amountFen ?? 0);
+    this.#repeatedLines.set(key, { ...line, amountFen });
   }
 
   /** Finds lines of the bill whose payment or refund is also in another day's bill. */
-  async #findRepeatedElsewhere(lines: readonly BillLine[], attemptNos: readonly string[]): Promise<void> {
+  async #findInOtherBills(lines: readonly BillLine[], attemptNos: readonly string[]): Promise<void> {
     const { method, day } = this.#bill;
     const others = (await findBillLines(this.#db, method, attemptNos)).filter((line) => line.day !== day);
     const keys = new Set(
@@ -122,12 +125,15 @@ class BillComparer {
         lineKey({ kind, attemptNo: attempt_no ?? "", refundNo: refund_no }),
       ),
     );
-    for (const line of lines) if (hasNumber(line) && keys.has(lineKey(line))) this.#repeat(line);
+    for (const line of lines) if (hasNumber(line) && keys.has(lineKey(line))) this.#addRepeated(line);
   }
 
-  /** Payments and refunds in more than one line: according to the gateway, their money was moved more than once. */
+  /**
+   * Compares payments and refunds that have more than one line: according to the gateway, their money was moved more
+   * than once.
+   */
   async findRepeated(): Promise<void> {
-    for (const lines of batchesOf(this.#repeated.values())) {
+    for (const lines of splitIntoBatches(this.#repeatedLines.values())) {
       const facts = await this.#factsOf(lines.map(({ attemptNo }) => attemptNo));
       for (const line of lines) this.#compareRepeated(line, facts.get(line.attemptNo) ?? []);
     }
@@ -138,16 +144,16 @@ class BillComparer {
     const ourFen = line.kind === "payment" ? paidFen : refunds.get(line.refundNo ?? "")?.amountFen;
     // The entry is not in the ledger at all; its first line has already been reported.
     if (ourFen === undefined) return;
-    this.#add({ ...line, amountFen: line.amountFen + ourFen }, ourFen);
+    this.#addLineDifference({ ...line, amountFen: line.amountFen + ourFen }, ourFen);
   }
 
   /** Finds lines that are not in the ledger, or are there with another amount. */
-  async findUnknown(lines: readonly BillLine[]): Promise<void> {
+  async compareLines(lines: readonly BillLine[]): Promise<void> {
     const { span, queriedAttempts } = this.#bill;
     const from = queriedAttempts ? new Date(0) : span.from;
     const byAttempt = Map.groupBy(lines, (line) => line.attemptNo);
     const attemptNos = [...byAttempt.keys()];
-    await this.#findRepeatedElsewhere(lines, attemptNos);
+    await this.#findInOtherBills(lines, attemptNos);
     let facts = await this.#factsOf(attemptNos);
     const { method, at } = this.#bill;
     const hasConfirmed = await confirmStatements(this.#db, { method, at, lines: byAttempt, span, facts });
@@ -156,23 +162,23 @@ class BillComparer {
       const ofFacts = facts.get(attemptNo) ?? [];
       for (const line of ofAttempt) if (line.kind === "payment") this.#comparePayment(line, ofFacts);
       const refunds = ofAttempt.filter((line) => line.kind === "refund");
-      for (const line of unknownRefunds(refunds, ofFacts, from)) this.#compareRefund(line, ofFacts);
+      for (const line of findUnknownRefunds(refunds, ofFacts, from)) this.#compareRefund(line, ofFacts);
     }
   }
 
   #comparePayment(line: BillLine, facts: readonly TimedFact[]): void {
     const amounts = facts.flatMap((fact) => fact.paid_fen ?? []);
     if (amounts.includes(line.amountFen)) return;
-    this.#add(line, amounts.length === 0 ? null : Math.max(...amounts));
+    this.#addLineDifference(line, amounts.length === 0 ? null : Math.max(...amounts));
   }
 
   #compareRefund(line: BillLine, facts: readonly TimedFact[]): void {
     const ofFacts = line.refundNo === undefined ? undefined : foldFacts(facts).refunds.get(line.refundNo);
-    this.#add(line, ofFacts && ofFacts.state !== "failed" ? ofFacts.amountFen : null);
+    this.#addLineDifference(line, ofFacts && ofFacts.state !== "failed" ? ofFacts.amountFen : null);
   }
 
-  #add(line: BillLine, ourFen: number | null): void {
-    this.#keep({
+  #addLineDifference(line: BillLine, ourFen: number | null): void {
+    this.#addDifference({
       list: ourFen === null ? "gatewayOnly" : "amount",
       what: line.kind,
       attemptNo: line.attemptNo,
@@ -184,37 +190,39 @@ class BillComparer {
     });
   }
 
-  #keep(difference: Difference): void {
+  #addDifference(difference: Difference): void {
     this.#figures[figureOf[difference.list]] += 1;
     if (this.#differences.length < maxDifferences) this.#differences.push(difference);
   }
 
   /** Finds entries of the previous day that are neither in that day's bill nor in this one. */
   async findCarried(): Promise<void> {
-    for (const batch of batchesOf(this.#bill.carried)) {
-      const missing = batch.filter((entry) => !this.#isSeen(entry));
+    for (const batch of splitIntoBatches(this.#bill.carried)) {
+      const missing = batch.filter((entry) => !this.#isInBill(entry));
       const facts = await this.#factsOf(missing.map((entry) => entry.attemptNo));
-      for (const entry of missing) this.#miss(entry, facts.get(entry.attemptNo) ?? []);
+      for (const entry of missing) this.#addMissing(entry, facts.get(entry.attemptNo) ?? []);
     }
   }
 
   /** Finds entries of the day that are in the ledger but not in the bill. */
   async findMissing(): Promise<void> {
     const { method, span, queriedAttempts } = this.#bill;
-    const attempts = queriedAttempts ? batchesOf(queriedAttempts) : listAttemptsMoved(this.#db, method, span);
+    const attempts = queriedAttempts
+      ? splitIntoBatches(queriedAttempts)
+      : listAttemptsWithFacts(this.#db, method, span);
     for await (const attemptNos of attempts) {
-      for (const [attemptNo, facts] of await this.#factsOf(attemptNos)) this.#expect(attemptNo, facts);
+      for (const [attemptNo, facts] of await this.#factsOf(attemptNos)) this.#checkExpected(attemptNo, facts);
     }
   }
 
-  #expect(attemptNo: string, facts: readonly TimedFact[]): void {
+  #checkExpected(attemptNo: string, facts: readonly TimedFact[]): void {
     const { span, queriedAttempts } = this.#bill;
-    const border = secondsAfter(span.to, -borderS);
-    for (const { refundNo, until } of expectedEntries(facts, queriedAttempts ? undefined : span)) {
+    const border = secondsAfter(span.to, -midnightToleranceS);
+    for (const { refundNo, until } of listExpectedEntries(facts, queriedAttempts ? undefined : span)) {
       const entry = { attemptNo, refundNo };
-      if (this.#isSeen(entry)) continue;
-      if (queriedAttempts || until < border) this.#miss(entry, facts);
-      else this.#carry.set(entryKey(entry), entry);
+      if (this.#isInBill(entry)) continue;
+      if (queriedAttempts || until < border) this.#addMissing(entry, facts);
+      else this.#entriesToCarry.set(entryKey(entry), entry);
     }
   }
 
@@ -222,20 +230,28 @@ class BillComparer {
     return await findFactsOf(this.#db, this.#bill.method, attemptNos);
   }
 
-  #isSeen(entry: CarriedEntry): boolean {
-    if (this.#seen.has(entryKey(entry))) return true;
-    return entry.refundNo !== null && this.#seen.has(entryKey({ ...entry, refundNo: "" }));
+  #isInBill(entry: CarriedEntry): boolean {
+    if (this.#billKeys.has(entryKey(entry))) return true;
+    return entry.refundNo !== null && this.#billKeys.has(entryKey({ ...entry, refundNo: "" }));
   }
 
-  #miss(entry: CarriedEntry, facts: readonly TimedFact[]): void {
+  #addMissing(entry: CarriedEntry, facts: readonly TimedFact[]): void {
     const key = entryKey(entry);
     // An attempt occurs in each batch that contains one of its facts.
-    if (this.#missed.has(key)) return;
-    this.#missed.add(key);
+    if (this.#missingKeys.has(key)) return;
+    this.#missingKeys.add(key);
     const { paidFen = null, gatewayTradeNo = null, refunds } = foldFacts(facts);
     const ourFen = entry.refundNo === null ? paidFen : (refunds.get(entry.refundNo)?.amountFen ?? null);
     const what = entry.refundNo === null ? "payment" : "refund";
-    this.#keep({ list: "oursOnly", what, ...entry, gatewayTradeNo, gatewayFen: null, ourFen, orderNo: null });
+    this.#addDifference({
+      list: "oursOnly",
+      what,
+      ...entry,
+      gatewayTradeNo,
+      gatewayFen: null,
+      ourFen,
+      orderNo: null,
+    });
   }
 
   async end() {
@@ -244,6 +260,11 @@ class BillComparer {
     const differences = this.#differences.map((difference): Difference => {
       return { ...difference, orderNo: orders.get(difference.attemptNo) ?? null };
     });
-    return { figures: this.#figures, differences, carry: [...this.#carry.values()], seen: this.#seen };
+    return {
+      figures: this.#figures,
+      differences,
+      entriesToCarry: [...this.#entriesToCarry.values()],
+      billKeys: this.#billKeys,
+    };
   }
 }

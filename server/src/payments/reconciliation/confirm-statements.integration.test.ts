@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "../../platform/china-day.ts";
 import { li } from "../../testing/makers.ts";
-import { daysOf, openShop, orderMonth, type Shop } from "../../testing/shop.ts";
-import { tradeTypes, tradeTypesInParts } from "../../testing/trade-types.ts";
+import { openShop, orderMonthlyPackage, remainingDaysOf, type Shop } from "../../testing/shop.ts";
+import { partlyRefundableTradeTypes, tradeTypes } from "../../testing/trade-types.ts";
 import { completeOrder } from "../operator/complete-order.ts";
 import { recordSentBack } from "../refunds/operator/record-sent-back.ts";
 import { listStatementsOf } from "../statement-store.ts";
@@ -21,7 +21,7 @@ const by = { ...li, reason: "read in the console" };
 const endsOf = async (attemptNo: string) =>
   (await listStatementsOf(shop.db, [attemptNo])).map(({ settled_by }) => settled_by);
 
-test.each(tradeTypesInParts)(
+test.each(partlyRefundableTradeTypes)(
   "a refund at $name that an operator has entered is confirmed by the bill, once, and the next one differs",
   async ({ method, scene }) => {
     const day = days.beginDay();
@@ -33,19 +33,19 @@ test.each(tradeTypesInParts)(
       expect(await days.reconcile(method, day)).toMatchObject({ outcome: "agrees", refunds_fen: 1300 });
     }
     await watchStatements(shop.context);
-    expect([await endsOf(attemptNo), await daysOf(shop, orderNo)]).toEqual([["fact"], 20]);
+    expect([await endsOf(attemptNo), await remainingDaysOf(shop, orderNo)]).toEqual([["fact"], 20]);
     await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
     days.endDay(addDays(day, 1));
     expect(await days.reconcile(method, addDays(day, 1))).toMatchObject({
       outcome: "differs",
       gateway_only: 1,
     });
-    expect(await days.alarmsAbout(attemptNo)).toMatchObject([{ gatewayFen: 1300, isOpen: true }]);
+    expect(await days.listDifferenceAlarms(attemptNo)).toMatchObject([{ gatewayFen: 1300, isOpen: true }]);
     await recordSentBack(shop.context, { orderNo, attemptNo, amountFen: 2600, ...by });
     expect(await days.reconcile(method, addDays(day, 1))).toMatchObject({ outcome: "agrees" });
     await watchStatements(shop.context);
-    expect([await endsOf(attemptNo), await daysOf(shop, orderNo)]).toEqual([["fact", "fact"], 10]);
-    days.skip(1);
+    expect([await endsOf(attemptNo), await remainingDaysOf(shop, orderNo)]).toEqual([["fact", "fact"], 10]);
+    days.skipDays(1);
   },
 );
 
@@ -65,20 +65,20 @@ test.each(tradeTypes)(
   "a payment at $name that an operator has stated is confirmed by the bill",
   async ({ method, scene }) => {
     const day = days.beginDay();
-    const { attemptNo, orderNo } = await orderMonth(shop, method, scene);
+    const { attemptNo, orderNo } = await orderMonthlyPackage(shop, method, scene);
     const payment = { gatewayTradeNo: "4200000000000077", amountFen: 3900 };
     await completeOrder(shop.context, { orderNo, attemptNo, ...payment, ...by });
     await shop.gateways[method].pay(attemptNo);
     days.endDay(day);
     expect(await days.reconcile(method, day)).toMatchObject({ outcome: "agrees", payments: 1 });
     await watchStatements(shop.context);
-    expect([await endsOf(attemptNo), await daysOf(shop, orderNo)]).toEqual([["fact"], 30]);
+    expect([await endsOf(attemptNo), await remainingDaysOf(shop, orderNo)]).toEqual([["fact"], 30]);
   },
 );
 
 test("a stated payment of another amount than the bill has stays a difference", async () => {
   const day = days.beginDay();
-  const { attemptNo, orderNo } = await orderMonth(shop, "wechat");
+  const { attemptNo, orderNo } = await orderMonthlyPackage(shop, "wechat");
   const payment = { gatewayTradeNo: "4200000000000078", amountFen: 3900 };
   await completeOrder(shop.context, { orderNo, attemptNo, ...payment, ...by });
   await shop.gateways.wechat.pay(attemptNo, { amountFen: 100 });

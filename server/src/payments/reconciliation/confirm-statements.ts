@@ -1,8 +1,8 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { addDays, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { foldFacts, sumOf } from "../fold-facts.ts";
-import { appendFact, type FoldedFact, listFacts } from "../gateway-fact-store.ts";
+import { foldFacts, sumRefunds } from "../fold-facts.ts";
+import { appendFact, type FactRow, listFacts } from "../gateway-fact-store.ts";
 import { type BillLine, tradeOf } from "../gateways/gateway.ts";
 import { isOwnRefundNo } from "../refunds/refund-store.ts";
 import { listOpenStatements, listStatementsOf, type OperatorStatement } from "../statement-store.ts";
@@ -14,7 +14,7 @@ interface DatedLine extends Pick<BillLine, "kind" | "refundNo" | "gatewayTradeNo
   readonly span: Span;
 }
 
-interface ReadLines {
+interface BillLines {
   readonly method: PaymentMethod;
   /** When the lines are compared. */
   readonly at: Date;
@@ -22,14 +22,14 @@ interface ReadLines {
   readonly lines: ReadonlyMap<string, readonly BillLine[]>;
   readonly span: Span;
   /** Keyed by attempt number. */
-  readonly facts: ReadonlyMap<string, readonly FoldedFact[]>;
+  readonly facts: ReadonlyMap<string, readonly FactRow[]>;
 }
 
 /**
  * Stores bill lines that confirm an operator's statement as facts; returns whether there are any. The facts change
  * neither days nor money: `watchStatements` settles the statement later.
  */
-export async function confirmStatements(db: Queries, { method, at, lines, span, facts }: ReadLines) {
+export async function confirmStatements(db: Queries, { method, at, lines, span, facts }: BillLines) {
   const statements = await listStatementsOf(db, [...lines.keys()]);
   const open = statements.filter((one) => one.method === method && one.settled_at === null);
   let confirmedAny = false;
@@ -45,8 +45,8 @@ export async function confirmStatements(db: Queries, { method, at, lines, span, 
 export async function confirmByStoredBills(db: Queries, method: PaymentMethod, attemptNo: string, at: Date) {
   for (const statement of await listOpenStatements(db, { method, attemptNo })) {
     if (statement.attempt_no !== attemptNo) continue;
-    const kept = await findBillLines(db, method, [attemptNo]);
-    const dated = kept.map(
+    const storedLines = await findBillLines(db, method, [attemptNo]);
+    const dated = storedLines.map(
       ({ kind, refund_no, gateway_trade_no, amount_fen: amountFen, happened_at, day }): DatedLine => ({
         kind,
         refundNo: refund_no ?? undefined,
@@ -64,11 +64,11 @@ async function confirmStatement(
   db: Queries,
   statement: OperatorStatement,
   lines: readonly DatedLine[],
-  facts: readonly FoldedFact[],
+  facts: readonly FactRow[],
   learnedAt: Date,
 ): Promise<boolean> {
   const { attempt_no: attemptNo, method } = statement;
-  const confirming = linesThatConfirm(statement, lines, facts);
+  const confirming = findConfirmingLines(statement, lines, facts);
   for (const line of confirming) {
     const { refundNo, gatewayTradeNo, amountFen } = line;
     const trade = refundNo
@@ -79,19 +79,19 @@ async function confirmStatement(
   return confirming.length > 0;
 }
 
-/** For some refunds, bills contain the time of the payment. Then only the bill's day is known. */
+/** For some refunds, bills contain the time of the payment instead. Then only the bill's day is known. */
 function timeOf({ at, span }: DatedLine): Date {
   return at && at >= span.from && at < span.to ? at : span.from;
 }
 
 /**
- * Refunds made up to the statement's time count. If only a notice has dated a refund, a later time counts too, since it
- * is the time of arrival.
+ * A refund confirms a statement if it was made before the statement. If only a notice has dated the refund, a later
+ * time counts too, because that is the time at which the notice arrived.
  */
-function linesThatConfirm(
+function findConfirmingLines(
   { paid_fen, refunded_elsewhere_fen, stated_at: statedAt }: OperatorStatement,
   lines: readonly DatedLine[],
-  facts: readonly FoldedFact[],
+  facts: readonly FactRow[],
 ): DatedLine[] {
   const { paidFen, refunds } = foldFacts(facts);
   if (refunded_elsewhere_fen === null) {
@@ -103,7 +103,7 @@ function linesThatConfirm(
     ({ refundNo, state, at }) => state === "done" && at <= statedAt && !isOwnRefundNo(refundNo),
   );
   // Refunds that the gateway reported only as a sum are in bills with their numbers.
-  let leftFen = refunded_elsewhere_fen - sumOf(counted);
+  let leftFen = refunded_elsewhere_fen - sumRefunds(counted);
   return lines.filter((line) => {
     const { kind, refundNo, amountFen } = line;
     if (kind !== "refund" || refundNo === undefined || isOwnRefundNo(refundNo)) return false;

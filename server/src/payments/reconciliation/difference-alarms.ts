@@ -6,10 +6,10 @@ import { foldFacts } from "../fold-facts.ts";
 import { isOwnRefundNo } from "../refunds/refund-store.ts";
 import { listOpenStatements } from "../statement-store.ts";
 import type { Difference } from "../tables.ts";
-import type { Days } from "./bill-store.ts";
+import type { DayRange } from "./bill-store.ts";
 import { type Comparison, entryKey } from "./compare-bill.ts";
-import { unknownRefunds } from "./known-entries.ts";
-import { batchesOf, findFactsOf, type TimedFact } from "./ledger-store.ts";
+import { findUnknownRefunds } from "./known-entries.ts";
+import { findFactsOf, splitIntoBatches, type TimedFact } from "./ledger-store.ts";
 import type { BillDay } from "./reconciliation-store.ts";
 
 const kind = "reconciliation.differs";
@@ -22,7 +22,7 @@ function subjectOf({ attemptNo, refundNo }: Difference): string {
   return refundNo !== null && isOwnRefundNo(refundNo) ? refundNo : attemptNo;
 }
 
-interface ComparedBill {
+interface BillComparison {
   readonly alarms: Alarms;
   readonly bill: BillDay;
   readonly comparison: Comparison;
@@ -35,19 +35,19 @@ export interface DatedDifference extends Difference, BillDay {}
  * Opens an alarm for each differing payment or refund of ours, listing all its differences, and closes alarms that have
  * been explained. Idempotent: an alarm whose list has not changed stays as it is.
  */
-export async function alarmDifferences(tx: Tx, compared: ComparedBill): Promise<void> {
-  const { alarms, bill, comparison } = compared;
+export async function raiseDifferenceAlarms(tx: Tx, billComparison: BillComparison): Promise<void> {
+  const { alarms, bill, comparison } = billComparison;
   const found = comparison.differences.map((difference) => ({ ...difference, ...bill }));
   const differing = Map.groupBy(found, subjectOf);
-  const open = await listOpen(tx, bill.method);
-  const left = await keepUnexplained(tx, open, bill.method, ({ day, list, ...difference }) => {
-    // The same day was read again, or this bill contains what another bill lacked.
-    return day === bill.day || (list === "oursOnly" && comparison.seen.has(entryKey(difference)));
+  const open = await listOpenAlarms(tx, bill.method);
+  const unexplained = await findUnexplained(tx, open, bill.method, ({ day, list, ...difference }) => {
+    // Either the bill of the same day was read again, or this bill contains an entry that another bill lacked.
+    return day === bill.day || (list === "oursOnly" && comparison.billKeys.has(entryKey(difference)));
   });
-  const subjects = new Set([...differing.keys(), ...left.keys()]);
+  const subjects = new Set([...differing.keys(), ...unexplained.keys()]);
   for (const subject of subjects) {
-    const differences = [...(left.get(subject) ?? []), ...(differing.get(subject) ?? [])];
-    await keepAlarm(
+    const differences = [...(unexplained.get(subject) ?? []), ...(differing.get(subject) ?? [])];
+    await updateAlarm(
       tx,
       alarms,
       { method: bill.method, subject },
@@ -64,9 +64,9 @@ export async function closeExplainedDifferences(
   method: PaymentMethod,
   attemptNo: string,
 ): Promise<void> {
-  const open = await listOpen(tx, method, attemptNo);
-  for (const [subject, differences] of await keepUnexplained(tx, open, method, () => false)) {
-    await keepAlarm(tx, alarms, { method, subject }, differences, open.get(subject)?.differences);
+  const open = await listOpenAlarms(tx, method, attemptNo);
+  for (const [subject, differences] of await findUnexplained(tx, open, method, () => false)) {
+    await updateAlarm(tx, alarms, { method, subject }, differences, open.get(subject)?.differences);
   }
 }
 
@@ -76,39 +76,43 @@ interface OpenAlarm {
 }
 
 /** Open alarms by subject. */
-async function listOpen(db: Queries, method: PaymentMethod, subject?: string) {
-  const rows = await selectOpen(db)
+async function listOpenAlarms(db: Queries, method: PaymentMethod, subject?: string) {
+  const rows = await selectOpenAlarms(db)
     .$if(subject !== undefined, (query) => query.where("subject", "=", subject ?? ""))
     .execute();
   const alarms = rows.map((row): [string, OpenAlarm] => [
     row.subject,
-    { firstAt: row.first_at, differences: differencesIn(row).filter((one) => one.method === method) },
+    { firstAt: row.first_at, differences: readDifferences(row).filter((one) => one.method === method) },
   ]);
   return new Map(alarms.filter(([, { differences }]) => differences.length > 0));
 }
 
 /** The unexplained differences of open alarms, by subject; an empty list for an alarm that is fully explained. */
-async function keepUnexplained(
+async function findUnexplained(
   tx: Tx,
   open: ReadonlyMap<string, OpenAlarm>,
   method: PaymentMethod,
-  isOver: (difference: DatedDifference) => boolean,
+  isReplaced: (difference: DatedDifference) => boolean,
 ): Promise<Map<string, readonly DatedDifference[]>> {
-  const left = new Map<string, readonly DatedDifference[]>();
-  for (const batch of batchesOf(open)) {
+  const unexplained = new Map<string, readonly DatedDifference[]>();
+  for (const batch of splitIntoBatches(open)) {
     const attemptNos = batch.flatMap(([, { differences }]) => differences.map(({ attemptNo }) => attemptNo));
     const facts = await findFactsOf(tx, method, [...new Set(attemptNos)]);
     for (const [subject, { differences, firstAt }] of batch) {
-      const others = differences.filter((difference) => !isOver(difference));
+      const others = differences.filter((difference) => !isReplaced(difference));
       const ofAttempt = facts.get(others[0]?.attemptNo ?? "") ?? [];
-      left.set(subject, others.filter(isUnknownTo(ofAttempt, others, firstAt)));
+      unexplained.set(subject, others.filter(createUnexplainedTest(ofAttempt, others, firstAt)));
     }
   }
-  return left;
+  return unexplained;
 }
 
 /** Makes a predicate: whether a difference is still not explained by the ledger. */
-function isUnknownTo(facts: readonly TimedFact[], differences: readonly DatedDifference[], since: Date) {
+function createUnexplainedTest(
+  facts: readonly TimedFact[],
+  differences: readonly DatedDifference[],
+  since: Date,
+) {
   const refunds = differences
     .filter(({ list, what, gatewayFen }) => list !== "oursOnly" && what === "refund" && gatewayFen !== null)
     .map((difference) => ({
@@ -116,7 +120,7 @@ function isUnknownTo(facts: readonly TimedFact[], differences: readonly DatedDif
       refundNo: difference.refundNo ?? undefined,
       amountFen: difference.gatewayFen ?? 0,
     }));
-  const unknown = new Set(unknownRefunds(refunds, facts, since).map(({ difference }) => difference));
+  const unknown = new Set(findUnknownRefunds(refunds, facts, since).map(({ difference }) => difference));
   return (difference: DatedDifference): boolean => {
     const { list, what, gatewayFen } = difference;
     if (list === "oursOnly" || gatewayFen === null) return true;
@@ -130,7 +134,7 @@ interface DifferingPayment {
 }
 
 /** Opens, updates or closes the alarm about a payment or a refund of ours. */
-async function keepAlarm(
+async function updateAlarm(
   tx: Tx,
   alarms: Alarms,
   { method, subject }: DifferingPayment,
@@ -138,16 +142,16 @@ async function keepAlarm(
   before: readonly DatedDifference[] = [],
 ): Promise<void> {
   if (differences.length === 0) return await alarms.close([kind], [subject], tx);
-  if (sameEntries(differences, before)) return;
+  if (hasSameEntries(differences, before)) return;
   // A payment takes precedence over its refunds.
   const [first] = differences.toSorted((one, other) => rankOf(one) - rankOf(other));
-  const totalToEnterFen = await sumToEnter(tx, method, differences);
+  const totalToEnterFen = await computeTotalToEnter(tx, method, differences);
   await alarms.raise({ kind, subject, details: { ...first, differences, totalToEnterFen } }, tx);
 }
 
 const rankOf = ({ what }: Difference) => Number(what === "refund");
 
-function sameEntries(some: readonly DatedDifference[], others: readonly DatedDifference[]): boolean {
+function hasSameEntries(some: readonly DatedDifference[], others: readonly DatedDifference[]): boolean {
   const keysOf = (differences: readonly DatedDifference[]) =>
     differences
       .map(({ day, list, what, gatewayFen, ourFen, ...entry }) =>
@@ -162,13 +166,13 @@ function sameEntries(some: readonly DatedDifference[], others: readonly DatedDif
  * The sum that an operator must enter for refunds that are only in a bill: all refunds made in the gateway's console,
  * in fen. Null if nothing has to be entered.
  */
-async function sumToEnter(tx: Tx, method: PaymentMethod, differences: readonly DatedDifference[]) {
+async function computeTotalToEnter(tx: Tx, method: PaymentMethod, differences: readonly DatedDifference[]) {
   const [missing] = differences.filter(isMissingRefund);
   if (!missing) return null;
   const { attemptNo } = missing;
   const facts = (await findFactsOf(tx, method, [attemptNo])).get(attemptNo) ?? [];
   const paymentState = foldFacts(facts, await listOpenStatements(tx, { method, attemptNo }));
-  return totalToEnter(paymentState, differences);
+  return sumRefundsToEnter(paymentState, differences);
 }
 
 /** Whether a refund from the gateway's console is only in a bill, and its payment is known here. */
@@ -178,7 +182,7 @@ export function isMissingRefund({ list, what, refundNo, orderNo, gatewayFen }: D
 }
 
 /** The sum of refunds made in the gateway's console, including those that are only in a bill, in fen. */
-export function totalToEnter(
+export function sumRefundsToEnter(
   { refundedFen, ownRefundFen }: Pick<ReturnType<typeof foldFacts>, "refundedFen" | "ownRefundFen">,
   differences: readonly Difference[],
 ): number {
@@ -187,17 +191,17 @@ export function totalToEnter(
 }
 
 /** The differences in the bills of some days that are neither explained nor closed yet. */
-export async function listDifferencesOf(db: Queries, { first, last }: Days, limit: number) {
-  const rows = await selectOpen(db).execute();
+export async function listDifferencesOf(db: Queries, { first, last }: DayRange, limit: number) {
+  const rows = await selectOpenAlarms(db).execute();
   return rows
     .flatMap((row) =>
-      differencesIn(row).map((one) => ({ ...one, subject: row.subject, firstAt: row.first_at })),
+      readDifferences(row).map((one) => ({ ...one, subject: row.subject, firstAt: row.first_at })),
     )
     .filter(({ day }) => day >= first && day <= last)
     .slice(0, limit);
 }
 
-const selectOpen = (db: Queries) =>
+const selectOpenAlarms = (db: Queries) =>
   db
     .selectFrom("alarms")
     .select(["subject", "details", "first_at"])
@@ -206,8 +210,8 @@ const selectOpen = (db: Queries) =>
     .orderBy("id");
 
 /** The differences that an alarm lists. Alarms of previous releases contain a single difference, as their details. */
-export function differencesIn({ details }: Pick<AlarmRow, "details">): readonly DatedDifference[] {
-  // Only `keepAlarm` writes these details.
+export function readDifferences({ details }: Pick<AlarmRow, "details">): readonly DatedDifference[] {
+  // Only `updateAlarm` writes these details.
   const dated = details as unknown as DatedDifference & { readonly differences?: readonly DatedDifference[] };
   return dated.differences ?? [dated];
 }

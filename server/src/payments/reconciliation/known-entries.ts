@@ -1,35 +1,36 @@
-import { foldFacts, sumOf } from "../fold-facts.ts";
+import { foldFacts, sumRefunds } from "../fold-facts.ts";
 import type { BillLine } from "../gateways/gateway.ts";
 import type { Span, TimedFact } from "./ledger-store.ts";
 
 /**
- * The refunds of a bill that are not in the ledger with the same number and amount. If the gateway reported only the
- * sum of all refunds, refunds count as known up to the amount by which that sum has grown since the day began.
+ * The refunds of a bill that are not in the ledger with the same number and amount. If the gateway has reported only
+ * the sum of all refunds, the bill's refunds count as known up to the amount by which that sum has grown since `since`.
  */
-export function unknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountFen">>(
+export function findUnknownRefunds<Line extends Pick<BillLine, "refundNo" | "amountFen">>(
   lines: readonly Line[],
   facts: readonly TimedFact[],
   since: Date,
 ): Line[] {
-  const now = foldFacts(facts);
-  let toldFen = unnumberedFen(facts) - unnumberedFen(facts.filter((fact) => fact.at < since));
+  const paymentState = foldFacts(facts);
+  let reportedFen = unnumberedFen(facts) - unnumberedFen(facts.filter((fact) => fact.at < since));
   // Stryker disable next-line ConditionalExpression: no refund has the number undefined.
-  const knownOf = (line: Line) => (line.refundNo === undefined ? undefined : now.refunds.get(line.refundNo));
+  const findKnownRefund = (line: Line) =>
+    line.refundNo === undefined ? undefined : paymentState.refunds.get(line.refundNo);
   const others = lines.filter((line) => {
-    const entry = knownOf(line);
+    const entry = findKnownRefund(line);
     return entry?.amountFen !== line.amountFen || entry.state === "failed";
   });
   return others.filter((line) => {
-    if (knownOf(line)) return true;
-    toldFen -= line.amountFen;
-    return toldFen < 0;
+    if (findKnownRefund(line)) return true;
+    reportedFen -= line.amountFen;
+    return reportedFen < 0;
   });
 }
 
 /** The refunded amount that the gateway has reported only as a sum. */
 function unnumberedFen(facts: readonly TimedFact[]): number {
   const { refundedFen, refunds } = foldFacts(facts);
-  return refundedFen - sumOf([...refunds.values()].filter(({ state }) => state === "done"));
+  return refundedFen - sumRefunds([...refunds.values()].filter(({ state }) => state === "done"));
 }
 
 interface ExpectedEntry {
@@ -42,7 +43,7 @@ interface ExpectedEntry {
  * Entries that a bill for the span (or any bill) must contain for an attempt: its payment and completed refunds. Facts
  * taken from a bill are ignored because they have no gateway timestamp.
  */
-export function expectedEntries(facts: readonly TimedFact[], span?: Span): ExpectedEntry[] {
+export function listExpectedEntries(facts: readonly TimedFact[], span?: Span): ExpectedEntry[] {
   const reports = facts.filter(({ source }) => source === "notice" || source === "answer");
   const isWithin = (time: Date | undefined): time is Date =>
     time !== undefined && (!span || (time >= span.from && time < span.to));

@@ -1,14 +1,14 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
-import { orderNoAt } from "../../content/statistics/daily-figure-store.ts";
+import { firstOrderNoAt } from "../../content/statistics/daily-figure-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { type FoldedFact, foldedColumns, type GatewayFact } from "../gateway-fact-store.ts";
+import { type FactRow, factColumns, type GatewayFact } from "../gateway-fact-store.ts";
 
 /** Rows per SQL statement. */
 const batchSize = 1_000;
 
 /** Splits an iterable, which may be lazy, into batches of `batchSize`. */
-export function* batchesOf<Item>(items: Iterable<Item>): Generator<readonly Item[]> {
+export function* splitIntoBatches<Item>(items: Iterable<Item>): Generator<readonly Item[]> {
   let batch: Item[] = [];
   for (const item of items) {
     batch.push(item);
@@ -25,7 +25,7 @@ export interface Span {
   readonly to: Date;
 }
 
-export interface TimedFact extends FoldedFact, Pick<GatewayFact, "attempt_no" | "source"> {
+export interface TimedFact extends FactRow, Pick<GatewayFact, "attempt_no" | "source"> {
   /** By the gateway's clock; if the gateway did not report a time, when it was learned here. */
   readonly at: Date;
 }
@@ -40,7 +40,7 @@ export async function findFactsOf(db: Queries, method: PaymentMethod, attemptNos
   if (attemptNos.length === 0) return new Map();
   const facts = await db
     .selectFrom("gateway_facts")
-    .select([...foldedColumns, "attempt_no", "source", at.as("at")])
+    .select([...factColumns, "attempt_no", "source", at.as("at")])
     .where("attempt_no", "in", attemptNos)
     .where("method", "=", method)
     .where(
@@ -54,7 +54,7 @@ export async function findFactsOf(db: Queries, method: PaymentMethod, attemptNos
 }
 
 /** The attempts with a fact that happened in the span, in batches. An attempt may occur more than once. */
-export async function* listAttemptsMoved(db: Queries, method: PaymentMethod, { from, to }: Span) {
+export async function* listAttemptsWithFacts(db: Queries, method: PaymentMethod, { from, to }: Span) {
   let after = { at: from, id: 0 };
   for (;;) {
     const rows = await db
@@ -76,15 +76,15 @@ export async function* listAttemptsMoved(db: Queries, method: PaymentMethod, { f
 }
 
 /** The attempts of orders placed in the span, in batches. */
-export async function* listAttemptsOpened(db: Queries, method: PaymentMethod, { from, to }: Span) {
+export async function* listAttemptsOfOrders(db: Queries, method: PaymentMethod, { from, to }: Span) {
   let after = { order_no: "", attempt_no: "" };
   for (;;) {
     const rows = await db
       .selectFrom("orders")
       .innerJoin("payment_attempts", "payment_attempts.order_no", "orders.order_no")
       .select(["attempt_no", "orders.order_no"])
-      .where("orders.order_no", ">=", orderNoAt(from))
-      .where("orders.order_no", "<", orderNoAt(to))
+      .where("orders.order_no", ">=", firstOrderNoAt(from))
+      .where("orders.order_no", "<", firstOrderNoAt(to))
       .where(sql<boolean>`(orders.order_no, attempt_no) > (${after.order_no}, ${after.attempt_no})`)
       .where("method", "=", method)
       .orderBy("orders.order_no")

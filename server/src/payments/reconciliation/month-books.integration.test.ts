@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refundOrder } from "../../testing/refund-order.ts";
-import { openShop, orderMonth, type Shop } from "../../testing/shop.ts";
-import { openMonth, sumMonth } from "./month-books.ts";
+import { openShop, orderMonthlyPackage, type Shop } from "../../testing/shop.ts";
+import { openMonthBooks, sumMonth } from "./month-books.ts";
 import { openBillDays } from "./testing/bill-days.ts";
 
 let shop: Shop;
@@ -14,11 +14,11 @@ test("a refund that a bill names and a later answer tells in a sum is in one mon
   const days = openBillDays(shop);
   const refundedIn = async (month: string) => {
     const asked = { db: shop.db, gateways: shop.context.gateways, now: shop.clock.now() };
-    const sums = await sumMonth(shop.db, await openMonth(asked, month));
+    const sums = await sumMonth(shop.db, await openMonthBooks(asked, month));
     return sums.reduce((sum, { refundedFen }) => sum + refundedFen, 0);
   };
   days.turnTo("2026-06-30", 12 * 3600);
-  const { orderNo, attemptNo } = await orderMonth(shop, "alipay");
+  const { orderNo, attemptNo } = await orderMonthlyPackage(shop, "alipay");
   await shop.gateways.alipay.pay(attemptNo);
   await days.deliver("alipay", attemptNo);
   // Two refunds in the console, whose notices are lost.

@@ -2,9 +2,9 @@ import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/paymen
 import type { Context } from "../../context.ts";
 import { addDays, chinaDayOf, firstOfMonth, startOfChinaDay } from "../../platform/china-day.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
-import { foldFacts, sumOf } from "../fold-facts.ts";
+import { foldFacts, sumRefunds } from "../fold-facts.ts";
 import {
-  type Days,
+  type DayRange,
   findBillLines,
   listBillLines,
   listBills,
@@ -12,9 +12,14 @@ import {
   type StoredBillLine,
   sumBillLines,
 } from "./bill-store.ts";
-import { findFactsOf, listAttemptsMoved, type Span, type TimedFact } from "./ledger-store.ts";
+import { findFactsOf, listAttemptsWithFacts, type Span, type TimedFact } from "./ledger-store.ts";
 import { lastBillDay, maxBillDays } from "./reconcile-day.ts";
-import { type BillDay, billName, findFirstOrderTime, listReconciliations } from "./reconciliation-store.ts";
+import {
+  type BillDay,
+  billSubject,
+  findFirstOrderTime,
+  listReconciliations,
+} from "./reconciliation-store.ts";
 
 /**
  * `due`: the gateway has not made the bill yet. `unavailable`: there was no valid bill for three days. `notRead`: the
@@ -47,9 +52,9 @@ export interface MonthBooks {
 type MonthOptions = Pick<Context, "gateways"> & { readonly db: Queries; readonly now: Date };
 
 /** Opens the books of a month such as `2026-11`. */
-export async function openMonth(options: MonthOptions, month: string): Promise<MonthBooks> {
-  const { without, ...read } = await findBills(options, month);
-  return { ...read, ledgerLines: await listLinesWithoutBill(options.db, without) };
+export async function openMonthBooks(options: MonthOptions, month: string): Promise<MonthBooks> {
+  const { without: daysWithoutBill, ...read } = await findBills(options, month);
+  return { ...read, ledgerLines: await listLinesWithoutBill(options.db, daysWithoutBill) };
 }
 
 /** The missing bills of a month that can still be requested from their gateways. */
@@ -69,25 +74,29 @@ async function findBills({ db, gateways, now }: MonthOptions, month: string) {
   const methodsWithBills = paymentMethods.filter(
     (method) => gateways.get(method)?.readBill !== undefined || bills.some((bill) => bill.method === method),
   );
-  const read = new Set(bills.map(billName));
-  const without = paymentMethods.flatMap((method) =>
-    days.map((day) => ({ method, day })).filter((bill) => !read.has(billName(bill))),
+  const read = new Set(bills.map(billSubject));
+  const daysWithoutBill = paymentMethods.flatMap((method) =>
+    days.map((day) => ({ method, day })).filter((bill) => !read.has(billSubject(bill))),
   );
-  const missing = without.filter(({ method }) => methodsWithBills.includes(method));
+  const missing = daysWithoutBill.filter(({ method }) => methodsWithBills.includes(method));
   const explained = await explainMissing(db, missing, lastBillDay(now));
-  return { days, bills, missing: explained, methodsWithBills, without };
+  return { days, bills, missing: explained, methodsWithBills, without: daysWithoutBill };
 }
 
-async function findDays(db: Queries, month: string, now: Date): Promise<Days | undefined> {
+async function findDays(db: Queries, month: string, now: Date): Promise<DayRange | undefined> {
   const firstOrderAt = await findFirstOrderTime(db);
   if (!firstOrderAt) return undefined;
   const own = `${month}-01`;
-  const [opened, today, end] = [chinaDayOf(firstOrderAt), chinaDayOf(now), addDays(firstOfMonth(own, 1), -1)];
-  const days = { first: opened > own ? opened : own, last: today < end ? today : end };
+  const [firstOrderDay, today, end] = [
+    chinaDayOf(firstOrderAt),
+    chinaDayOf(now),
+    addDays(firstOfMonth(own, 1), -1),
+  ];
+  const days = { first: firstOrderDay > own ? firstOrderDay : own, last: today < end ? today : end };
   return days.first > days.last ? undefined : days;
 }
 
-function daysOf({ first, last }: Days): string[] {
+function daysOf({ first, last }: DayRange): string[] {
   const days: string[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
   return days;
@@ -101,19 +110,19 @@ async function explainMissing(
   const [first] = missing.map(({ day }) => day).toSorted();
   if (first === undefined) return [];
   const results = await listReconciliations(db, first);
-  const unavailable = new Set(results.filter(({ outcome }) => outcome === "unavailable").map(billName));
+  const unavailable = new Set(results.filter(({ outcome }) => outcome === "unavailable").map(billSubject));
   const oldest = addDays(lastDay, 1 - maxBillDays);
   const reasonOf = (bill: BillDay): MissingBill["reason"] => {
     if (bill.day > lastDay) return "due";
     if (bill.day < oldest) return "gone";
-    return unavailable.has(billName(bill)) ? "unavailable" : "notRead";
+    return unavailable.has(billSubject(bill)) ? "unavailable" : "notRead";
   };
   return missing.map((bill) => ({ ...bill, reason: reasonOf(bill) }));
 }
 
-async function listLinesWithoutBill(db: Queries, without: readonly BillDay[]): Promise<BookedLine[]> {
+async function listLinesWithoutBill(db: Queries, daysWithoutBill: readonly BillDay[]): Promise<BookedLine[]> {
   const lines: BookedLine[] = [];
-  for (const [method, ofMethod] of Map.groupBy(without, (bill) => bill.method)) {
+  for (const [method, ofMethod] of Map.groupBy(daysWithoutBill, (bill) => bill.method)) {
     const days = ofMethod.map(({ day }) => day);
     const [first = "", last = ""] = [days[0], days.at(-1)];
     const span = { from: startOfChinaDay(first), to: startOfChinaDay(addDays(last, 1)) };
@@ -143,16 +152,16 @@ export async function sumMonth(db: Queries, { days, ledgerLines }: MonthBooks): 
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const sums = new Map<string, { -readonly [Sum in keyof DaySums]: DaySums[Sum] }>();
-  const add = (moved: Awaited<ReturnType<typeof sumBillLines>>[number], source: DaySums["source"]) => {
-    const { day, method } = moved;
+  const add = (lineSums: Awaited<ReturnType<typeof sumBillLines>>[number], source: DaySums["source"]) => {
+    const { day, method } = lineSums;
     const nothing = { payments: 0, paidFen: 0, refunds: 0, refundedFen: 0, feeFen: 0, withoutFee: 0 };
-    const sum = sums.get(billName(moved)) ?? { day, method, source, ...nothing };
-    const isPayment = moved.kind === "payment";
-    sum[isPayment ? "payments" : "refunds"] += moved.lines;
-    sum[isPayment ? "paidFen" : "refundedFen"] += moved.amountFen;
-    sum.feeFen += isPayment ? moved.feeFen : -moved.feeFen;
-    sum.withoutFee += moved.withoutFee;
-    sums.set(billName(moved), sum);
+    const sum = sums.get(billSubject(lineSums)) ?? { day, method, source, ...nothing };
+    const isPayment = lineSums.kind === "payment";
+    sum[isPayment ? "payments" : "refunds"] += lineSums.lines;
+    sum[isPayment ? "paidFen" : "refundedFen"] += lineSums.amountFen;
+    sum.feeFen += isPayment ? lineSums.feeFen : -lineSums.feeFen;
+    sum.withoutFee += lineSums.withoutFee;
+    sums.set(billSubject(lineSums), sum);
   };
   for (const line of await sumBillLines(db, { first, last })) add(line, "bill");
   for (const line of ledgerLines) add({ ...line, lines: 1, feeFen: 0, withoutFee: 1 }, "ledger");
@@ -169,11 +178,11 @@ export async function* readMonthLines(
   db: Queries,
   { days, bills, ledgerLines }: MonthBooks,
 ): AsyncGenerator<readonly BookedLine[]> {
-  const read = new Set(bills.map(billName));
+  const read = new Set(bills.map(billSubject));
   for (const day of days) {
     for (const method of paymentMethods) {
       const bill = { method, day };
-      if (read.has(billName(bill))) yield* readBillLines(db, bill);
+      if (read.has(billSubject(bill))) yield* readBillLines(db, bill);
       else yield ledgerLines.filter((line) => line.day === day && line.method === method);
     }
   }
@@ -217,27 +226,30 @@ interface LedgerLine {
 async function listLedgerLines(db: Queries, method: PaymentMethod, span: Span): Promise<LedgerLine[]> {
   const lines: LedgerLine[] = [];
   const seen = new Set<string>();
-  for await (const moved of listAttemptsMoved(db, method, span)) {
-    const attemptNos = moved.filter((attemptNo) => !seen.has(attemptNo));
+  for await (const attemptBatch of listAttemptsWithFacts(db, method, span)) {
+    const attemptNos = attemptBatch.filter((attemptNo) => !seen.has(attemptNo));
     for (const attemptNo of attemptNos) seen.add(attemptNo);
     const facts = await findFactsOf(db, method, attemptNos);
     const billed = Map.groupBy(await findBillLines(db, method, attemptNos), (line) => line.attempt_no);
     for (const [attemptNo, ofAttempt] of facts) {
-      const left = withoutBilled(linesOf(attemptNo, ofAttempt), billed.get(attemptNo) ?? []);
-      lines.push(...left.filter((line) => isWithin(line, span)));
+      const unbilledLines = removeBilledLines(
+        listAttemptLines(attemptNo, ofAttempt),
+        billed.get(attemptNo) ?? [],
+      );
+      lines.push(...unbilledLines.filter((line) => isWithin(line, span)));
     }
   }
   return lines.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 /**
- * The lines of a payment that are in no bill. Refunds are matched by number. A refund reported only as a sum is matched
- * with the remaining amounts in the bills, which may list it as several refunds.
+ * The ledger lines of an attempt that are in no bill. Refunds are matched by number. A refund that was reported only as
+ * a sum is reduced by the unmatched amounts in the bills, because a bill may list it as several refunds.
  */
-function withoutBilled(lines: readonly LedgerLine[], bills: readonly StoredBillLine[]): LedgerLine[] {
+function removeBilledLines(lines: readonly LedgerLine[], bills: readonly StoredBillLine[]): LedgerLine[] {
   const billedRefunds = bills.filter(({ kind }) => kind === "refund");
-  const take = (isIt: (line: StoredBillLine) => boolean): boolean => {
-    const index = billedRefunds.findIndex(isIt);
+  const takeBilledRefund = (isMatch: (line: StoredBillLine) => boolean): boolean => {
+    const index = billedRefunds.findIndex(isMatch);
     if (index === -1) return false;
     billedRefunds.splice(index, 1);
     return true;
@@ -245,8 +257,9 @@ function withoutBilled(lines: readonly LedgerLine[], bills: readonly StoredBillL
   const isPaymentBilled = bills.some(({ kind }) => kind === "payment");
   const others = lines.filter(({ kind, refundNo, amountFen }) => {
     if (kind === "payment") return !isPaymentBilled;
-    if (refundNo === null || take((line) => line.refund_no === refundNo)) return refundNo === null;
-    return !take((line) => line.refund_no === null && line.amount_fen === amountFen);
+    if (refundNo === null || takeBilledRefund((line) => line.refund_no === refundNo))
+      return refundNo === null;
+    return !takeBilledRefund((line) => line.refund_no === null && line.amount_fen === amountFen);
   });
   let billedFen = billedRefunds.reduce((sum, line) => sum + line.amount_fen, 0);
   return others.flatMap((line): LedgerLine[] => {
@@ -260,7 +273,7 @@ function withoutBilled(lines: readonly LedgerLine[], bills: readonly StoredBillL
 const isWithin = ({ at }: LedgerLine, { from, to }: Span) => at >= from && at < to;
 
 /** All ledger lines of an attempt: its payment, and each completed refund, with the time when it was first reported. */
-function linesOf(attemptNo: string, facts: readonly TimedFact[]): LedgerLine[] {
+function listAttemptLines(attemptNo: string, facts: readonly TimedFact[]): LedgerLine[] {
   const { paidFen, gatewayTradeNo = null, refunds } = foldFacts(facts);
   const byTime = facts.toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const common = { attemptNo, gatewayTradeNo };
@@ -271,7 +284,7 @@ function linesOf(attemptNo: string, facts: readonly TimedFact[]): LedgerLine[] {
       ? [{ ...common, kind: "refund", refundNo, amountFen, at: first.at }]
       : [];
   });
-  const others = unnumberedRefunds(byTime, numbered);
+  const others = listUnnumberedRefunds(byTime, numbered);
   return [
     ...(payment && paidFen !== undefined
       ? [{ ...common, kind: "payment", refundNo: null, amountFen: paidFen, at: payment.at } as const]
@@ -281,18 +294,21 @@ function linesOf(attemptNo: string, facts: readonly TimedFact[]): LedgerLine[] {
   ];
 }
 
-/** Refunds that are only part of the gateway's sum, beyond the numbered ones: one entry each time the sum grew. */
-function unnumberedRefunds(
+/**
+ * Refunds that the gateway has reported only as part of a sum, without the numbered ones: one entry for each time the
+ * sum grew.
+ */
+function listUnnumberedRefunds(
   byTime: readonly TimedFact[],
   numbered: readonly LedgerLine[],
 ): Pick<LedgerLine, "amountFen" | "at">[] {
-  const toldFen = Math.max(0, ...byTime.map((fact) => fact.refunded_fen ?? 0));
-  let leftFen = toldFen - sumOf(numbered);
+  const reportedFen = Math.max(0, ...byTime.map((fact) => fact.refunded_fen ?? 0));
+  let leftFen = reportedFen - sumRefunds(numbered);
   let countedFen = 0;
   const others: Pick<LedgerLine, "amountFen" | "at">[] = [];
   for (const { refunded_fen, at } of byTime) {
     const earlierRefunds = numbered.filter((refund) => refund.at <= at);
-    const amountFen = Math.min(leftFen, (refunded_fen ?? 0) - sumOf(earlierRefunds) - countedFen);
+    const amountFen = Math.min(leftFen, (refunded_fen ?? 0) - sumRefunds(earlierRefunds) - countedFen);
     if (amountFen <= 0) continue;
     others.push({ amountFen, at });
     countedFen += amountFen;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "../../platform/china-day.ts";
-import { openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
+import { openShop, orderMonthlyPackage, orderStateOf, type Shop } from "../../testing/shop.ts";
 import { reconcileBills, reconcileSince } from "./operator/reconcile-bills.ts";
 import { reconcileDaily, reconcileBill as runReconcileBill } from "./reconcile-day.ts";
 import { findReconciliation } from "./reconciliation-store.ts";
@@ -30,11 +30,11 @@ describe("the daily job", () => {
 
   test("begins at half past ten, and catches up ninety days of bills, or seven where payments are queried", async () => {
     const day = addDays(days.beginDay(), 30);
-    await orderMonth(shop, "hupi");
+    await orderMonthlyPackage(shop, "hupi");
     days.turnTo(day, 10.5 * 3600 - 60);
     await reconcileDaily(shop.context);
     expect((await jobs()).map(({ subject }) => subject)).not.toContain(`wechat ${addDays(day, -1)}`);
-    shop.clock.turn(60);
+    shop.clock.advance(60);
     await reconcileDaily(shop.context);
     const subjects = (await jobs()).map(({ subject }) => subject);
     for (const method of methods) {
@@ -42,7 +42,7 @@ describe("the daily job", () => {
       expect(subjects).toEqual(expect.arrayContaining(due));
       expect(subjects.includes(`${method} ${addDays(day, -9)}`)).toBe(method !== "hupi");
     }
-    days.skip(40);
+    days.skipDays(40);
   });
 
   test("waits for a bill that is not ready, mistrusts one with a wrong hash, and gives up after three days", async () => {
@@ -59,7 +59,7 @@ describe("the daily job", () => {
     expect(await run(subject)).toEqual({ failure: expect.stringContaining("The bill was not believed") });
     const read = async () => await findReconciliation(shop.db, { method: "wechat", day });
     expect(await read()).toBeUndefined();
-    shop.clock.turn(3 * 86_400);
+    shop.clock.advance(3 * 86_400);
     shop.gateways.wechat.misbehave("bill-wrong-hash");
     expect(await run(subject)).toBe("done");
     expect(await read()).toMatchObject({ outcome: "unavailable" });
@@ -92,7 +92,7 @@ describe("after a restore", () => {
     const today = await days.pay("hupi", { isNoticed: false });
     const { bills, answers } = await reconcileSince(shop.context, { since, ...by });
     expect(bills.find((bill) => bill.method === "wechat" && bill.day === day)).toMatchObject({
-      rechecked: [lost.orderNo],
+      recheckedOrders: [lost.orderNo],
       found: {
         differences: [
           {
@@ -109,9 +109,9 @@ describe("after a restore", () => {
     expect(answers).toEqual(
       expect.arrayContaining([expect.objectContaining({ number: today.attemptNo, code: "granted" })]),
     );
-    expect(await stateOf(shop, lost.orderNo)).toBe("granted");
-    expect(await days.alarmsAbout(lost.attemptNo)).toMatchObject([{ isOpen: false }]);
-    expect(await days.alarmsAbout(unknown)).toMatchObject([
+    expect(await orderStateOf(shop, lost.orderNo)).toBe("granted");
+    expect(await days.listDifferenceAlarms(lost.attemptNo)).toMatchObject([{ isOpen: false }]);
+    expect(await days.listDifferenceAlarms(unknown)).toMatchObject([
       { list: "gatewayOnly", orderNo: null, isOpen: true },
     ]);
     const entries = await shop.db

@@ -8,13 +8,13 @@ import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { type BillLine, type Gateway, GatewayError, type Trade } from "../gateways/gateway.ts";
 import { paymentJobs } from "../jobs.ts";
 import { saveBill } from "./bill-store.ts";
-import { type Bill, compareBill } from "./compare-bill.ts";
-import { alarmDifferences } from "./difference-alarms.ts";
-import { expectedEntries } from "./known-entries.ts";
-import { findFactsOf, listAttemptsMoved, listAttemptsOpened, type Span } from "./ledger-store.ts";
+import { type BillToCompare, compareBill } from "./compare-bill.ts";
+import { raiseDifferenceAlarms } from "./difference-alarms.ts";
+import { listExpectedEntries } from "./known-entries.ts";
+import { findFactsOf, listAttemptsOfOrders, listAttemptsWithFacts, type Span } from "./ledger-store.ts";
 import {
   type BillDay,
-  billName,
+  billSubject,
   findFirstOrderTime,
   findReconciliation,
   listReconciliations,
@@ -25,7 +25,7 @@ import {
 } from "./reconciliation-store.ts";
 
 /** Whether a gateway's days can be reconciled. The demo's fake cashiers have no bills. */
-function isReconciled(gateway: Gateway | undefined): gateway is Gateway {
+function canReconcile(gateway: Gateway | undefined): gateway is Gateway {
   return gateway?.readBill !== undefined || gateway?.isReconciledByQuery === true;
 }
 
@@ -36,7 +36,7 @@ function isReconciled(gateway: Gateway | undefined): gateway is Gateway {
 export async function reconcileDay(context: Context, bill: BillDay): Promise<Reconciliation | "not ready"> {
   const { db, clock, alarms } = context;
   const span = { from: startOfChinaDay(bill.day), to: startOfChinaDay(addDays(bill.day, 1)) };
-  const read = await readGateway(context, bill, span);
+  const read = await readBillOrQuery(context, bill, span);
   if (read === "not ready") return read;
   return await inTransaction(db, async (tx) => {
     await lockBill(tx, bill);
@@ -44,36 +44,36 @@ export async function reconcileDay(context: Context, bill: BillDay): Promise<Rec
     const now = clock.now();
     const comparison = await compareBill(tx, { ...bill, span, at: now, carried, ...read });
     if (!read.queriedAttempts) await saveBill(tx, bill, read.lines, now);
-    const { figures, differences, carry } = comparison;
+    const { figures, differences, entriesToCarry } = comparison;
     const found = figures.gateway_only + figures.ours_only + figures.other_amounts;
     const outcome = found === 0 ? "agrees" : "differs";
-    const row = { ...bill, ...figures, outcome, differences, carried: carry, done_at: now } as const;
+    const row = { ...bill, ...figures, outcome, differences, carried: entriesToCarry, done_at: now } as const;
     await saveReconciliation(tx, row);
-    await alarmDifferences(tx, { alarms, bill, comparison });
-    await alarms.close(["reconciliation.unavailable"], [billName(bill)], tx);
+    await raiseDifferenceAlarms(tx, { alarms, bill, comparison });
+    await alarms.close(["reconciliation.unavailable"], [billSubject(bill)], tx);
     return row;
   });
 }
 
-async function readGateway(
+async function readBillOrQuery(
   context: Pick<Context, "db" | "gateways">,
   bill: BillDay,
   span: Span,
-): Promise<Pick<Bill, "lines" | "queriedAttempts"> | "not ready"> {
+): Promise<Pick<BillToCompare, "lines" | "queriedAttempts"> | "not ready"> {
   const gateway = context.gateways.get(bill.method);
-  if (!isReconciled(gateway)) throw new Error(`${bill.method} cannot be reconciled`);
+  if (!canReconcile(gateway)) throw new Error(`${bill.method} cannot be reconciled`);
   if (!gateway.readBill) return await queryTrades(context, gateway, bill, span);
   const lines = await gateway.readBill(bill.day);
   if (typeof lines !== "string") return { lines };
   if (lines === "empty") return { lines: [] };
-  // Without a trade here, a later bill could not contain one either, so this bill counts as empty.
+  // If no trade is known here, a bill made later could not contain one either, so this bill counts as empty.
   return lines === "not ready" || (await hasTrades(context, bill, span)) ? "not ready" : { lines: [] };
 }
 
 async function hasTrades({ db }: Pick<Context, "db">, { method }: BillDay, span: Span): Promise<boolean> {
-  for await (const attemptNos of listAttemptsMoved(db, method, span)) {
+  for await (const attemptNos of listAttemptsWithFacts(db, method, span)) {
     for (const facts of (await findFactsOf(db, method, attemptNos)).values()) {
-      if (expectedEntries(facts, span).length > 0) return true;
+      if (listExpectedEntries(facts, span).length > 0) return true;
     }
   }
   return false;
@@ -84,7 +84,7 @@ const queriesAtOnce = 4;
 async function queryTrades({ db }: Pick<Context, "db">, gateway: Gateway, { method }: BillDay, span: Span) {
   const queriedAttempts: string[] = [];
   const lines: BillLine[] = [];
-  for await (const attemptNos of listAttemptsOpened(db, method, span)) {
+  for await (const attemptNos of listAttemptsOfOrders(db, method, span)) {
     for (let from = 0; from < attemptNos.length; from += queriesAtOnce) {
       const several = attemptNos.slice(from, from + queriesAtOnce);
       const trades = await Promise.all(several.map((attemptNo) => gateway.query(attemptNo)));
@@ -117,8 +117,8 @@ export function lastBillDay(now: Date): string {
 }
 
 /** The methods whose days can be reconciled. */
-export function reconciledMethods({ gateways }: Pick<Context, "gateways">): PaymentMethod[] {
-  return paymentMethods.filter((method) => isReconciled(gateways.get(method)));
+export function listReconciledMethods({ gateways }: Pick<Context, "gateways">): PaymentMethod[] {
+  return paymentMethods.filter((method) => canReconcile(gateways.get(method)));
 }
 
 /** Job: enqueues a `reconcileBill` for every recent bill that has not been compared. */
@@ -131,21 +131,21 @@ export async function reconcileDaily(context: Context): Promise<void> {
 export async function enqueueBillJobs(db: Queries, bills: readonly BillDay[], now: Date): Promise<void> {
   for (const bill of bills) {
     const data: BillJobData = { ...bill, since: now.toISOString() };
-    await enqueueJob(db, paymentJobs.reconcileBill, { subject: billName(bill), data, now });
+    await enqueueJob(db, paymentJobs.reconcileBill, { subject: billSubject(bill), data, now });
   }
 }
 
 async function listDueBills({ db, gateways }: Context, lastDay: string): Promise<BillDay[]> {
   const firstOrderAt = await findFirstOrderTime(db);
   if (!firstOrderAt) return [];
-  const ended = new Set((await listReconciliations(db, addDays(lastDay, 1 - maxBillDays))).map(billName));
+  const ended = new Set((await listReconciliations(db, addDays(lastDay, 1 - maxBillDays))).map(billSubject));
   const due: BillDay[] = [];
   for (let ago = maxBillDays - 1; ago >= 0; ago -= 1) {
     const day = addDays(lastDay, -ago);
     if (day < chinaDayOf(firstOrderAt)) continue;
-    for (const method of reconciledMethods({ gateways })) {
+    for (const method of listReconciledMethods({ gateways })) {
       const isTooOld = ago >= maxQueriedDays && !gateways.get(method)?.readBill;
-      if (!isTooOld && !ended.has(billName({ method, day }))) due.push({ method, day });
+      if (!isTooOld && !ended.has(billSubject({ method, day }))) due.push({ method, day });
     }
   }
   return due;
@@ -166,22 +166,22 @@ export async function reconcileBill(context: Context, { data }: Run): Promise<Ru
   const failure = await tryBill(context, bill);
   if (failure === undefined) return "done";
   if (secondsAfter(new Date(since), giveUpAfterS) > context.clock.now()) {
-    return failure === notReady ? { runAgainInS: retryS } : { failure };
+    return failure === notReadyMessage ? { runAgainInS: retryS } : { failure };
   }
   await giveUp(context, bill, failure);
   return "done";
 }
 
-const notReady = "The gateway has not made it";
+const notReadyMessage = "The gateway has not made it";
 
 const isCompared = (row: Reconciliation | undefined) => row !== undefined && row.outcome !== "unavailable";
 
 /** The reason why there is no result; undefined if there is one. */
 async function tryBill(context: Context, bill: BillDay): Promise<string | undefined> {
-  if (!isReconciled(context.gateways.get(bill.method))) return "The method is not set up";
+  if (!canReconcile(context.gateways.get(bill.method))) return "The method is not set up";
   if (isCompared(await findReconciliation(context.db, bill))) return undefined;
   try {
-    return (await reconcileDay(context, bill)) === "not ready" ? notReady : undefined;
+    return (await reconcileDay(context, bill)) === "not ready" ? notReadyMessage : undefined;
   } catch (error) {
     if (error instanceof GatewayError) return error.message;
     throw error;
@@ -195,6 +195,6 @@ async function giveUp({ db, clock, alarms }: Context, bill: BillDay, failure: st
     const nothing = { ...noFigures, differences: [], carried: [], done_at: clock.now() };
     await saveReconciliation(tx, { ...bill, ...nothing, outcome: "unavailable" });
     const details = { ...bill, error: failure };
-    await alarms.raise({ kind: "reconciliation.unavailable", subject: billName(bill), details }, tx);
+    await alarms.raise({ kind: "reconciliation.unavailable", subject: billSubject(bill), details }, tx);
   });
 }

@@ -25,11 +25,11 @@ export interface BillDay {
 }
 
 /** The subject of jobs and alarms about a bill. */
-export const billName = ({ method, day }: BillDay) => `${method} ${day}`;
+export const billSubject = ({ method, day }: BillDay) => `${method} ${day}`;
 
 /** Serializes concurrent comparisons of the same bill. */
 export async function lockBill(tx: Tx, bill: BillDay): Promise<void> {
-  const key = `reconcile ${billName(bill)}`;
+  const key = `reconcile ${billSubject(bill)}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 

@@ -1,43 +1,70 @@
 import { expect, test } from "vitest";
 import { foldFacts } from "../fold-facts.ts";
-import { planRefund, refundableOf } from "./plan-refund.ts";
+import { computeRefundable, planRefund } from "./plan-refund.ts";
 
 const at = new Date("2026-03-01T08:00:00Z");
 const order = { valid_days: 30, price_fen: 3900 };
-const taken = { byRefunds: 0, refundDeductions: 0, byHand: 0, moved: 0, movedTo: [], isRevoked: false };
+const taken = {
+  daysTakenByRefunds: 0,
+  refundDeductionCount: 0,
+  daysTakenByOperators: 0,
+  moved: 0,
+  movedTo: [],
+  isRevoked: false,
+};
 const own = { id: 1, days: 30, level: 1 as const, grantedAt: at, ...taken };
 const other = { id: 2, accountId: 7, days: 10, level: 1 as const, grantedAt: at };
 const account = (days: number) => [{ ...other, id: 1, days }, other];
 const afterDays = (days: number) => new Date(at.getTime() + days * 86_400_000);
 
 test("each part of the money takes its part of the days, once, and the last takes all that are left", () => {
-  const plan = (beforeFen: number, afterFen: number, byRefunds: number) =>
+  const plan = (beforeFen: number, afterFen: number, daysTakenByRefunds: number) =>
     planRefund(
-      { order, paidFen: 3900, grant: { ...own, byRefunds }, grants: account(30 - byRefunds) },
+      {
+        order,
+        paidFen: 3900,
+        grant: { ...own, daysTakenByRefunds },
+        grants: account(30 - daysTakenByRefunds),
+      },
       beforeFen,
       afterFen,
     );
-  expect(plan(0, 1300, 0)).toEqual({ isWhole: false, days: 10, daysOutOfReach: 0, end: afterDays(30) });
+  expect(plan(0, 1300, 0)).toEqual({
+    isFullyRefunded: false,
+    days: 10,
+    unreachableDays: 0,
+    end: afterDays(30),
+  });
   // A second refund is planned while the first is under way, and again once it is completed.
   expect(plan(1300, 2600, 0)).toMatchObject({ days: 10, end: afterDays(20) });
   expect(plan(1300, 2600, 10)).toMatchObject({ days: 10, end: afterDays(20) });
   expect(plan(1300, 1300, 10)).toMatchObject({ days: 0, end: afterDays(30) });
-  expect(plan(2600, 3900, 20)).toEqual({ isWhole: true, days: 10, daysOutOfReach: 0, end: afterDays(10) });
+  expect(plan(2600, 3900, 20)).toEqual({
+    isFullyRefunded: true,
+    days: 10,
+    unreachableDays: 0,
+    end: afterDays(10),
+  });
 });
 
 test("days that an operator has moved are out of reach, and are not taken from the rest twice", () => {
-  const grant = { ...own, byHand: 25, moved: 25, movedTo: [9] };
+  const grant = { ...own, daysTakenByOperators: 25, moved: 25, movedTo: [9] };
   const plan = (afterFen: number) =>
     planRefund({ order, paidFen: 3900, grant, grants: account(5) }, 0, afterFen);
-  expect(plan(650)).toMatchObject({ days: 5, daysOutOfReach: 0 });
-  expect(plan(1300)).toMatchObject({ days: 5, daysOutOfReach: 5 });
-  expect(plan(3900)).toMatchObject({ isWhole: true, days: 5, daysOutOfReach: 25, end: afterDays(10) });
+  expect(plan(650)).toMatchObject({ days: 5, unreachableDays: 0 });
+  expect(plan(1300)).toMatchObject({ days: 5, unreachableDays: 5 });
+  expect(plan(3900)).toMatchObject({
+    isFullyRefunded: true,
+    days: 5,
+    unreachableDays: 25,
+    end: afterDays(10),
+  });
 });
 
 test("a revoked grant loses nothing more", () => {
   const grant = { ...own, isRevoked: true };
   const plan = planRefund({ order, paidFen: 3900, grant, grants: [other] }, 3900, 3900);
-  expect(plan).toEqual({ isWhole: true, days: 0, daysOutOfReach: 0, end: afterDays(10) });
+  expect(plan).toEqual({ isFullyRefunded: true, days: 0, unreachableDays: 0, end: afterDays(10) });
 });
 
 test("what is left is what was signed without what went back and what is under way", () => {
@@ -58,17 +85,18 @@ test("what is left is what was signed without what went back and what is under w
     { state: "underway", amount_fen: 900 },
     { state: "done", amount_fen: 1000 },
   ] as const;
-  expect(refundableOf(paymentState, refunds)).toMatchObject({
+  expect(computeRefundable(paymentState, refunds)).toMatchObject({
     leftFen: 2000,
     underwayFen: 900,
-    isUnknown: false,
+    hasUnknownRefunds: false,
   });
-  expect(refundableOf(foldFacts([]), refunds)).toMatchObject({ paidFen: undefined, leftFen: 0 });
+  expect(computeRefundable(foldFacts([]), refunds)).toMatchObject({ paidFen: undefined, leftFen: 0 });
 });
 
 test("what is left is unknown while a gateway reports a refund without its amount, unless ours explains it", () => {
-  const isUnknown = (refundsUnknown: boolean, state: "underway" | "refused") =>
-    refundableOf({ ...foldFacts([]), refundsUnknown }, [{ state, amount_fen: 900 }]).isUnknown;
+  const isUnknown = (hasUnknownRefunds: boolean, state: "underway" | "refused") =>
+    computeRefundable({ ...foldFacts([]), hasUnknownRefunds }, [{ state, amount_fen: 900 }])
+      .hasUnknownRefunds;
   expect(isUnknown(true, "refused")).toBe(true);
   expect(isUnknown(true, "underway")).toBe(false);
   expect(isUnknown(false, "refused")).toBe(false);
@@ -76,5 +104,5 @@ test("what is left is unknown while a gateway reports a refund without its amoun
 
 test("an order that no gateway has signed is refunded in proportion to its price", () => {
   const plan = planRefund({ order, paidFen: undefined, grant: own, grants: account(30) }, 0, 1300);
-  expect(plan).toMatchObject({ isWhole: false, days: 10 });
+  expect(plan).toMatchObject({ isFullyRefunded: false, days: 10 });
 });

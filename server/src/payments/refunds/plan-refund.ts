@@ -1,4 +1,4 @@
-import type { OrderGrant, OwnGrant } from "../../membership/membership-store.ts";
+import type { OrderGrant, StoredGrant } from "../../membership/membership-store.ts";
 import { planTakeBack, type TakeBack } from "../../membership/take-back-membership.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import type { PaymentState } from "../fold-facts.ts";
@@ -14,18 +14,24 @@ export interface RefundableMoney {
   readonly underwayFen: number;
   readonly leftFen: number;
   /** Whether refunds of unknown amount were made in the gateway's console. */
-  readonly isUnknown: boolean;
+  readonly hasUnknownRefunds: boolean;
 }
 
 /** How much of a payment can be refunded, according to its ledger facts and our own refunds. */
-export function refundableOf(
-  { paidFen, refundedFen, refundsUnknown }: PaymentState,
+export function computeRefundable(
+  { paidFen, refundedFen, hasUnknownRefunds }: PaymentState,
   refunds: readonly Pick<Refund, "state" | "amount_fen">[],
 ): RefundableMoney {
   const underway = refunds.filter(({ state }) => state === "underway");
   const underwayFen = underway.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
   const leftFen = Math.max(0, (paidFen ?? 0) - refundedFen - underwayFen);
-  return { paidFen, refundedFen, underwayFen, leftFen, isUnknown: refundsUnknown && underwayFen === 0 };
+  return {
+    paidFen,
+    refundedFen,
+    underwayFen,
+    leftFen,
+    hasUnknownRefunds: hasUnknownRefunds && underwayFen === 0,
+  };
 }
 
 /** A paid order with its membership grant. */
@@ -34,12 +40,12 @@ interface PaidOrder {
   readonly paidFen: number | undefined;
   readonly grant: OrderGrant | undefined;
   /** All grants of the account. */
-  readonly grants: readonly OwnGrant[];
+  readonly grants: readonly StoredGrant[];
 }
 
 /**
- * Plans the days to take when the refunded amount grows from `beforeFen` to `afterFen`. `days` are those taken for this
- * increase only, without days that are already due.
+ * Plans the days to take when the refunded amount grows from `beforeFen` to `afterFen`. The result's `days` are for
+ * this increase only; days already due for `beforeFen` are not included.
  */
 export function planRefund(
   { order: { valid_days: days, price_fen: priceFen }, paidFen = priceFen, grant, grants }: PaidOrder,

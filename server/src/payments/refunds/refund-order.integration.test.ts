@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeOrder, makePerson, monthly, type Person, settle } from "../../testing/makers.ts";
+import {
+  makeOrder,
+  makePerson,
+  monthlyPurchase,
+  type Person,
+  settleAtCashier,
+} from "../../testing/makers.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 import { findNewestAttempt } from "../attempt-store.ts";
@@ -21,7 +27,7 @@ const tell = (trade: Trade) =>
 async function buy(username: string): Promise<{ person: Person; orderNo: string }> {
   const person = await makePerson(world, username);
   const orderNo = await makeOrder(world, person);
-  await settle(world, orderNo, "paid");
+  await settleAtCashier(world, orderNo, "paid");
   return { person, orderNo };
 }
 
@@ -59,8 +65,8 @@ describe("a refund", () => {
 
   test("leaves the grants of other orders", async () => {
     const { person, orderNo } = await buy("refunded-one-of-two");
-    const other = await makeOrder(world, person, { ...monthly, paymentMethod: "alipay" });
-    await settle(world, other, "paid");
+    const other = await makeOrder(world, person, { ...monthlyPurchase, paymentMethod: "alipay" });
+    await settleAtCashier(world, other, "paid");
     expect(await memberUntil(person)).toBe("2026-04-30T08:00:00.000Z");
     await refund(orderNo);
     expect(await memberUntil(person)).toBe("2026-03-31T08:00:00.000Z");

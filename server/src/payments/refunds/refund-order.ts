@@ -13,26 +13,26 @@ import { listFacts } from "../gateway-fact-store.ts";
 import {
   type Gateway,
   GatewayError,
-  isUnsignedAbsence,
+  isUnsignedNotFound,
   type Refund as RefundRequest,
   type Trade,
 } from "../gateways/gateway.ts";
 import { paymentJobs } from "../jobs.ts";
 import type { LockedAttempt } from "../payment-lock-store.ts";
 import { firstPollAfterS, nextPollInS } from "../polling.ts";
-import { listMethodsSetUp } from "../removed-methods.ts";
+import { listConfiguredMethods } from "../removed-methods.ts";
 import { settlePayment } from "../settle-payment.ts";
 import { listOpenStatements } from "../statement-store.ts";
-import { refundableOf } from "./plan-refund.ts";
+import { computeRefundable } from "./plan-refund.ts";
 import {
   addRefund,
   findRefund,
   listRefundsOfAttempt,
-  lockUnderway,
+  lockRefundUnderway,
   markRefundRequested,
   type Refund,
 } from "./refund-store.ts";
-import { endAsRefused } from "./settle-refunds.ts";
+import { endRefundAsRefused } from "./settle-refunds.ts";
 
 interface NewRefund {
   readonly orderNo: string;
@@ -45,7 +45,7 @@ interface NewRefund {
 
 /**
  * Adds a refund and the job that requests it from the gateway after the transaction. Throws `orderNotRefundable`,
- * `refundAboveRest` or another rejection about the order.
+ * `refundAboveRemainder` or another rejection about the order.
  */
 export async function beginRefund(
   context: Pick<Context, "clock" | "random" | "gateways">,
@@ -61,16 +61,16 @@ export async function beginRefund(
     throw new Rejection("orderNotRefundable", { orderNo, state: order.state });
   }
   const { method } = attempt;
-  if (!(await listMethodsSetUp({ ...context, db: tx })).has(method)) {
+  if (!(await listConfiguredMethods({ ...context, db: tx })).has(method)) {
     throw new Rejection("refundMethodRemoved", { method });
   }
-  const { paidFen, leftFen, isUnknown } = await readRefundable(tx, attempt);
+  const { paidFen, leftFen, hasUnknownRefunds } = await readRefundable(tx, attempt);
   if (paidFen === undefined) throw new Rejection("paymentUnconfirmed");
-  if (isUnknown) throw new Rejection("refundedAmountUnknown");
+  if (hasUnknownRefunds) throw new Rejection("refundedAmountUnknown");
   const amount = amountFen ?? leftFen;
-  if (amount <= 0 || amount > leftFen) throw new Rejection("refundAboveRest", { restFen: leftFen });
-  if (amount < paidFen && !context.gateways.get(method)?.refundsParts) {
-    throw new Rejection("refundOnlyWhole", { method });
+  if (amount <= 0 || amount > leftFen) throw new Rejection("refundAboveRemainder", { restFen: leftFen });
+  if (amount < paidFen && !context.gateways.get(method)?.supportsPartialRefunds) {
+    throw new Rejection("partialRefundUnsupported", { method });
   }
   const now = context.clock.now();
   const refund = await addRefund(tx, {
@@ -91,7 +91,7 @@ export async function beginRefund(
 export async function readRefundable(tx: Tx, { attempt_no: attemptNo, method }: LockedAttempt) {
   const facts = await listFacts(tx, { method, attemptNo });
   const paymentState = foldFacts(facts, await listOpenStatements(tx, { method, attemptNo }));
-  return refundableOf(paymentState, await listRefundsOfAttempt(tx, attemptNo));
+  return computeRefundable(paymentState, await listRefundsOfAttempt(tx, attemptNo));
 }
 
 /** Job: requests a refund again, with the same number, until the gateway has confirmed or rejected it. */
@@ -123,12 +123,12 @@ export async function requestRefund(
   try {
     const trade = await submitRefund(gateway, request, isNew);
     if (trade === "refused")
-      await inTransaction(context.db, (tx) => endAsRefused(context, tx, refund, method));
+      await inTransaction(context.db, (tx) => endRefundAsRefused(context, tx, refund, method));
     else await settlePayment(context, { method, attemptNo, trade, source: "answer" });
   } catch (error) {
     await inTransaction(context.db, async (tx) => {
       // A notice may have ended the refund meanwhile; then nothing would close the alarm.
-      if (!(await lockUnderway(tx, refundNo))) return;
+      if (!(await lockRefundUnderway(tx, refundNo))) return;
       const details = { attemptNo, error };
       await context.alarms.raise({ kind: "refund.doubtful", subject: refundNo, details }, tx);
     });
@@ -159,7 +159,7 @@ async function findExisting(gateway: Gateway, request: RefundRequest): Promise<T
   try {
     return await gateway.queryRefund(request);
   } catch (error) {
-    if (isUnsignedAbsence(error)) return undefined;
+    if (isUnsignedNotFound(error)) return undefined;
     throw error;
   }
 }

@@ -5,11 +5,11 @@ import type { Tables } from "../../tables.ts";
 export type Refund = Selectable<Tables["refunds"]>;
 
 /** The numbers of refunds of orders (`R…`) and of surplus payments (`P…R…`, `returnSurplus`). */
-const ownRefundNo = /^(R[0-9A-HJKMNP-TV-Z]{25}|P[0-9A-HJKMNP-TV-Z]{25}R\d*)$/;
+const ownRefundNoPattern = /^(R[0-9A-HJKMNP-TV-Z]{25}|P[0-9A-HJKMNP-TV-Z]{25}R\d*)$/;
 
 /** Whether a refund was requested here, judged by its number. Gateways' consoles use other formats. */
 export function isOwnRefundNo(refundNo: string): boolean {
-  return ownRefundNo.test(refundNo);
+  return ownRefundNoPattern.test(refundNo);
 }
 
 type NewRefund = Pick<
@@ -42,12 +42,12 @@ export async function listRefundsOfAttempt(db: Queries, attemptNo: string): Prom
 }
 
 /** Locks a refund that is under way, so that it stays so until `tx` ends. Returns false if it is not under way. */
-export async function lockUnderway(tx: Tx, refundNo: string): Promise<boolean> {
+export async function lockRefundUnderway(tx: Tx, refundNo: string): Promise<boolean> {
   const underway = refunds(tx).where("refund_no", "=", refundNo).where("state", "=", "underway");
   return (await underway.forUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** Puts a refused refund back under way, with the same number. */
+/** Sets a refused refund to `underway` again, with the same number. */
 export async function reopenRefund(db: Queries, refundNo: string): Promise<void> {
   await db.updateTable("refunds").set({ state: "underway" }).where("refund_no", "=", refundNo).execute();
 }

@@ -4,15 +4,15 @@ import { listOpenAlarms } from "../../alarms/alarm-store.ts";
 import { li } from "../../testing/makers.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
 import {
-  daysOf,
   type Method,
-  memberUntil,
   openShop,
-  orderMonth,
+  orderMonthlyPackage,
+  orderStateOf,
+  readMemberUntil,
+  remainingDaysOf,
   type Shop,
-  stateOf,
 } from "../../testing/shop.ts";
-import { tradeTypes, tradeTypesInParts } from "../../testing/trade-types.ts";
+import { partlyRefundableTradeTypes, tradeTypes } from "../../testing/trade-types.ts";
 import { appendFact } from "../gateway-fact-store.ts";
 import { tradeOf } from "../gateways/gateway.ts";
 import { recheckOrder } from "../operator/recheck-order.ts";
@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 
 /** A paid month whose notice was delivered. */
 async function buy(method: Method, scene?: PaymentScene) {
-  const purchase = await orderMonth(shop, method, scene);
+  const purchase = await orderMonthlyPackage(shop, method, scene);
   await shop.gateways[method].pay(purchase.attemptNo);
   await deliverAll(method, purchase.attemptNo);
   return purchase;
@@ -41,67 +41,87 @@ const refund = (orderNo: string, amountFen?: number) =>
 const openAbout = async (subject: string) =>
   (await listOpenAlarms(shop.db, 1_000)).filter((row) => row.subject === subject).map((row) => row.kind);
 
-describe.each(tradeTypesInParts)("a part sent back from the console, of $name,", ({ method, scene }) => {
-  test("takes the same part of the days, delivered once or ten times concurrently", async () => {
-    const { orderNo, attemptNo, person } = await buy(method, scene);
-    await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
-    const notice = shop.noticesOf(method, attemptNo).at(-1);
-    if (!notice) throw new Error("There is no notice");
-    await Promise.all(Array.from({ length: 10 }, () => shop.deliver(notice)));
-    expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([20, "granted"]);
-    expect(await memberUntil(shop, person)).not.toBeNull();
-  });
-
-  test("leaves exactly the rest to be refunded from here", async () => {
-    const { orderNo, attemptNo } = await buy(method, scene);
-    await shop.gateways[method].refund(attemptNo, { amountFen: 100 });
-    await deliverAll(method, attemptNo);
-    await expect(refund(orderNo, 3801)).rejects.toThrow("At most ¥38.00");
-    await refund(orderNo);
-    await shop.sweepLater();
-    expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([0, "refunded"]);
-    expect(shop.gateways[method].trades().find(({ number }) => number === attemptNo)?.refundedFen).toBe(3900);
-  });
-
-  test("before the payment was settled grants what is left, in any order of the notices", async () => {
-    for (const order of ["as sent", "turned round"]) {
-      const { orderNo, attemptNo } = await orderMonth(shop, method, scene);
-      await shop.gateways[method].pay(attemptNo);
+describe.each(partlyRefundableTradeTypes)(
+  "a part sent back from the console, of $name,",
+  ({ method, scene }) => {
+    test("takes the same part of the days, delivered once or ten times concurrently", async () => {
+      const { orderNo, attemptNo, person } = await buy(method, scene);
       await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
-      const notices = shop.noticesOf(method, attemptNo);
-      for (const posted of order === "as sent" ? notices : notices.toReversed()) await shop.deliver(posted);
-      expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([20, "granted"]);
-    }
-  });
+      const notice = shop.noticesOf(method, attemptNo).at(-1);
+      if (!notice) throw new Error("There is no notice");
+      await Promise.all(Array.from({ length: 10 }, () => shop.deliver(notice)));
+      expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+        20,
+        "granted",
+      ]);
+      expect(await readMemberUntil(shop, person)).not.toBeNull();
+    });
 
-  test("after the order was closed grants what is left", async () => {
-    const { orderNo, attemptNo } = await orderMonth(shop, method, scene);
-    await shop.gateways[method].pay(attemptNo);
-    await shop.db
-      .updateTable("payment_attempts")
-      .set({ state: "closed" })
-      .where("attempt_no", "=", attemptNo)
-      .execute();
-    await shop.db.updateTable("orders").set({ state: "closed" }).where("order_no", "=", orderNo).execute();
-    await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
-    const told = shop.noticesOf(method, attemptNo).at(-1);
-    if (told) await shop.deliver(told);
-    expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([20, "granted"]);
-  });
+    test("leaves exactly the rest to be refunded from here", async () => {
+      const { orderNo, attemptNo } = await buy(method, scene);
+      await shop.gateways[method].refund(attemptNo, { amountFen: 100 });
+      await deliverAll(method, attemptNo);
+      await expect(refund(orderNo, 3801)).rejects.toThrow("At most ¥38.00");
+      await refund(orderNo);
+      await shop.sweepLater();
+      expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+        0,
+        "refunded",
+      ]);
+      expect(shop.gateways[method].trades().find(({ number }) => number === attemptNo)?.refundedFen).toBe(
+        3900,
+      );
+    });
 
-  test("and a part from here, and what a question says afterwards, take both parts and no more", async () => {
-    const { orderNo, attemptNo } = await buy(method, scene);
-    await refund(orderNo, 1300);
-    await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
-    await deliverAll(method, attemptNo);
-    await recheckOrder(shop.context, { orderNo, ...li, reason: "asked for it" });
-    await shop.sweepLater();
-    expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([10, "granted"]);
-  });
-});
+    test("before the payment was settled grants what is left, in any order of the notices", async () => {
+      for (const order of ["as sent", "turned round"]) {
+        const { orderNo, attemptNo } = await orderMonthlyPackage(shop, method, scene);
+        await shop.gateways[method].pay(attemptNo);
+        await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
+        const notices = shop.noticesOf(method, attemptNo);
+        for (const posted of order === "as sent" ? notices : notices.toReversed()) await shop.deliver(posted);
+        expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+          20,
+          "granted",
+        ]);
+      }
+    });
+
+    test("after the order was closed grants what is left", async () => {
+      const { orderNo, attemptNo } = await orderMonthlyPackage(shop, method, scene);
+      await shop.gateways[method].pay(attemptNo);
+      await shop.db
+        .updateTable("payment_attempts")
+        .set({ state: "closed" })
+        .where("attempt_no", "=", attemptNo)
+        .execute();
+      await shop.db.updateTable("orders").set({ state: "closed" }).where("order_no", "=", orderNo).execute();
+      await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
+      const told = shop.noticesOf(method, attemptNo).at(-1);
+      if (told) await shop.deliver(told);
+      expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+        20,
+        "granted",
+      ]);
+    });
+
+    test("and a part from here, and what a question says afterwards, take both parts and no more", async () => {
+      const { orderNo, attemptNo } = await buy(method, scene);
+      await refund(orderNo, 1300);
+      await shop.gateways[method].refund(attemptNo, { amountFen: 1300 });
+      await deliverAll(method, attemptNo);
+      await recheckOrder(shop.context, { orderNo, ...li, reason: "asked for it" });
+      await shop.sweepLater();
+      expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+        10,
+        "granted",
+      ]);
+    });
+  },
+);
 
 describe("our own refund of a part", () => {
-  test.each(tradeTypesInParts)(
+  test.each(partlyRefundableTradeTypes)(
     "of $name stays partial after notices, queries and sweeps",
     async ({ method, scene }) => {
       const { orderNo, attemptNo } = await buy(method, scene);
@@ -110,7 +130,10 @@ describe("our own refund of a part", () => {
       await deliverAll(method, attemptNo);
       await recheckOrder(shop.context, { orderNo, ...li, reason: "asked for it" });
       await shop.sweepLater();
-      expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([20, "granted"]);
+      expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+        20,
+        "granted",
+      ]);
       expect(await openAbout(attemptNo)).toEqual([]);
     },
   );
@@ -119,20 +142,23 @@ describe("our own refund of a part", () => {
 describe.each(tradeTypes)("all sent back from the console, of $name,", ({ method, scene }) => {
   test("takes all the days, also before anybody looked", async () => {
     const bought = await buy(method, scene);
-    const unseen = await orderMonth(shop, method, scene);
+    const unseen = await orderMonthlyPackage(shop, method, scene);
     await shop.gateways[method].pay(unseen.attemptNo);
     for (const { orderNo, attemptNo, person } of [bought, unseen]) {
       await shop.gateways[method].refund(attemptNo);
       await deliverAll(method, attemptNo);
-      expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([0, "refunded"]);
-      expect(await memberUntil(shop, person)).toBeNull();
+      expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+        0,
+        "refunded",
+      ]);
+      expect(await readMemberUntil(shop, person)).toBeNull();
     }
   });
 });
 
 describe("WeChat Pay, which says REFUND and not how much, with its notice lost", () => {
   async function buyDoubtful() {
-    const purchase = await orderMonth(shop, "wechat");
+    const purchase = await orderMonthlyPackage(shop, "wechat");
     await shop.gateways.wechat.pay(purchase.attemptNo);
     await shop.gateways.wechat.refund(purchase.attemptNo, { amountFen: 1300 });
     await shop.sweepLater();
@@ -141,10 +167,13 @@ describe("WeChat Pay, which says REFUND and not how much, with its notice lost",
 
   test("has the payment granted and an alarm open until a notice tells the amount", async () => {
     const { orderNo, attemptNo } = await buyDoubtful();
-    expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([30, "granted"]);
+    expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+      30,
+      "granted",
+    ]);
     expect(await openAbout(attemptNo)).toEqual(["refund.amount_unknown"]);
     await deliverAll("wechat", attemptNo);
-    expect(await daysOf(shop, orderNo)).toBe(20);
+    expect(await remainingDaysOf(shop, orderNo)).toBe(20);
     expect(await openAbout(attemptNo)).toEqual([]);
   });
 
@@ -155,15 +184,15 @@ describe("WeChat Pay, which says REFUND and not how much, with its notice lost",
       "More than was paid",
     );
     await recordSentBack(shop.context, { ...said, amountFen: 1300 });
-    expect(await daysOf(shop, orderNo)).toBe(20);
+    expect(await remainingDaysOf(shop, orderNo)).toBe(20);
     expect(await openAbout(attemptNo)).toEqual([]);
     // The notice arrives at last and is about the same money.
     await deliverAll("wechat", attemptNo);
-    expect(await daysOf(shop, orderNo)).toBe(20);
+    expect(await remainingDaysOf(shop, orderNo)).toBe(20);
   });
 
   test("ends a payment of another amount than was asked for, once all of it went back", async () => {
-    const { orderNo, attemptNo } = await orderMonth(shop, "wechat");
+    const { orderNo, attemptNo } = await orderMonthlyPackage(shop, "wechat");
     await shop.gateways.wechat.pay(attemptNo, { amountFen: 5000 });
     await deliverAll("wechat", attemptNo);
     await shop.gateways.wechat.refund(attemptNo);

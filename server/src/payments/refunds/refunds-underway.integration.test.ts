@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listOpenAlarms } from "../../alarms/alarm-store.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
-import { daysOf, openShop, orderMonth, type Shop, stateOf } from "../../testing/shop.ts";
+import {
+  openShop,
+  orderMonthlyPackage,
+  orderStateOf,
+  remainingDaysOf,
+  type Shop,
+} from "../../testing/shop.ts";
 import { listRefunds } from "./refund-store.ts";
 
 let shop: Shop;
@@ -9,15 +15,15 @@ beforeAll(async () => {
   shop = await openShop();
 });
 beforeEach(() => {
-  for (const fake of Object.values(shop.gateways)) fake.behave();
-  shop.clock.turn(60);
+  for (const fake of Object.values(shop.gateways)) fake.clearMisbehaviours();
+  shop.clock.advance(60);
 });
 afterAll(() => shop.close());
 
 type Method = "wechat" | "alipay" | "hupi";
 
 async function buy(method: Method) {
-  const purchase = await orderMonth(shop, method);
+  const purchase = await orderMonthlyPackage(shop, method);
   await shop.gateways[method].pay(purchase.attemptNo);
   for (const posted of shop.noticesOf(method, purchase.attemptNo)) await shop.deliver(posted);
   return purchase;
@@ -49,7 +55,7 @@ describe("a refund under way", () => {
       expect((await refundOf(orderNo))?.state).toBe("done");
       expect(await openAbout(first?.refund_no)).toEqual([]);
       // 30 days less the share of 1500 of 3900 fen, in whole days.
-      expect(await daysOf(shop, orderNo)).toBe(19);
+      expect(await remainingDaysOf(shop, orderNo)).toBe(19);
     },
   );
 
@@ -71,7 +77,10 @@ describe("a refund under way", () => {
     await shop.sweepLater();
     await shop.sweepLater();
     expect(sentBack(method, attemptNo)).toBe(3900);
-    expect([await daysOf(shop, orderNo), await stateOf(shop, orderNo)]).toEqual([0, "refunded"]);
+    expect([await remainingDaysOf(shop, orderNo), await orderStateOf(shop, orderNo)]).toEqual([
+      0,
+      "refunded",
+    ]);
   });
 
   // wechatpay-apiv3/wechatpay-go, core/client.go: its SDKs read the status before the signature
@@ -104,7 +113,7 @@ describe("a refund under way", () => {
     const notice = shop.noticesOf("wechat", attemptNo).at(-1);
     if (!notice) throw new Error("There is no notice");
     await Promise.all([shop.sweepLater(), shop.deliver(notice), shop.sweepLater(), shop.deliver(notice)]);
-    expect([await daysOf(shop, orderNo), (await refundOf(orderNo))?.state]).toEqual([20, "done"]);
+    expect([await remainingDaysOf(shop, orderNo), (await refundOf(orderNo))?.state]).toEqual([20, "done"]);
   });
 });
 
@@ -117,7 +126,7 @@ describe("WeChat Pay's notice of a refund", () => {
     for (const posted of shop.noticesOf("wechat", attemptNo)) expect(await shop.deliver(posted)).toBe(200);
     expect((await refundOf(orderNo))?.state).toBe("refused");
     expect(await openAbout(refundNo)).toEqual(["refund.refused"]);
-    expect(await daysOf(shop, orderNo)).toBe(30);
+    expect(await remainingDaysOf(shop, orderNo)).toBe(30);
   });
 
   test("that does not reach the buyer is accepted, and it stays under way until it has", async () => {
@@ -131,7 +140,7 @@ describe("WeChat Pay's notice of a refund", () => {
     expect(await openAbout(refundNo)).toEqual(["refund.abnormal"]);
     await shop.gateways.wechat.completeRefund(refundNo, "SUCCESS");
     await shop.sweepLater();
-    expect([await daysOf(shop, orderNo), (await refundOf(orderNo))?.state]).toEqual([20, "done"]);
+    expect([await remainingDaysOf(shop, orderNo), (await refundOf(orderNo))?.state]).toEqual([20, "done"]);
     expect(await openAbout(refundNo)).toEqual([]);
   });
 });

@@ -15,14 +15,18 @@ export async function returnSurplus(context: Context, { subject: attemptNo }: Ru
   if (attempt?.state !== "surplus") return "done";
   if (!context.gateways.has(attempt.method)) return "retry";
   await markPolled(context.db, attemptNo, context.clock.now());
-  const refund = await inTransaction(context.db, (tx) => openRefund(context, tx, attempt));
+  const refund = await inTransaction(context.db, (tx) => findOrAddRefund(context, tx, attempt));
   if (refund) await requestRefund(context, refund);
   const isReturned = (await findAttempt(context.db, attemptNo))?.state !== "surplus";
   return isReturned ? "done" : { runAgainInS: nextPollInS(attempt.created_at, context.clock.now()) };
 }
 
 /** Returns the refund under way, a refused one to retry, or a new one. */
-async function openRefund(context: Context, tx: Tx, { attempt_no: attemptNo, method, order_no }: Attempt) {
+async function findOrAddRefund(
+  context: Context,
+  tx: Tx,
+  { attempt_no: attemptNo, method, order_no }: Attempt,
+) {
   const attempt = (await lockPayment(tx, method, attemptNo))?.attempt;
   if (attempt?.state !== "surplus") return undefined;
   const refunds = await listRefundsOfAttempt(tx, attemptNo);
@@ -30,10 +34,10 @@ async function openRefund(context: Context, tx: Tx, { attempt_no: attemptNo, met
   if (underway) return underway;
   const { leftFen, paidFen } = await readRefundable(tx, attempt);
   if (leftFen === 0) return undefined;
-  const again = refunds.find((refund) => refund.state === "refused" && refund.amount_fen === leftFen);
-  if (again && !(await hasFailed(tx, attempt, again))) {
-    await reopenRefund(tx, again.refund_no);
-    return again;
+  const refusedRefund = refunds.find((refund) => refund.state === "refused" && refund.amount_fen === leftFen);
+  if (refusedRefund && !(await hasFailed(tx, attempt, refusedRefund))) {
+    await reopenRefund(tx, refusedRefund.refund_no);
+    return refusedRefund;
   }
   return await addRefund(tx, {
     refund_no: `${attemptNo}R${refunds.length || ""}`,

@@ -17,14 +17,14 @@ const refundAlarms: readonly AlarmKind[] = ["refund.doubtful", "refund.abnormal"
  */
 export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
   const { paymentState, source } = settlement;
-  const { refundedFen, refunds, refundsUnknown } = paymentState;
+  const { refundedFen, refunds, hasUnknownRefunds } = paymentState;
   // An operator may have corrected an entered refund to zero.
-  if (source !== "operator" && refundedFen === 0 && refunds.size === 0 && !refundsUnknown)
+  if (source !== "operator" && refundedFen === 0 && refunds.size === 0 && !hasUnknownRefunds)
     return "nothing_new";
-  const ours = await listRefundsOfAttempt(settlement.tx, settlement.attempt.attempt_no);
-  for (const refund of ours) await settleRefund(settlement, refund);
-  await watchUnknownAmount(settlement, ours);
-  return (await giveBack(settlement, ours)) ? "refunded" : "nothing_new";
+  const ownRefunds = await listRefundsOfAttempt(settlement.tx, settlement.attempt.attempt_no);
+  for (const refund of ownRefunds) await settleRefund(settlement, refund);
+  await watchUnknownAmount(settlement, ownRefunds);
+  return (await alignDays(settlement, ownRefunds)) ? "refunded" : "nothing_new";
 }
 
 /** Updates one of our refunds. `done` overrides earlier states. */
@@ -32,7 +32,7 @@ async function settleRefund({ context, tx, attempt, paymentState, now }: Settlem
   const { refund_no: subject, amount_fen: amountFen } = refund;
   const { method } = attempt;
   const gatewayState = paymentState.refunds.get(subject)?.state;
-  if (gatewayState === "failed") await endAsRefused(context, tx, refund, method);
+  if (gatewayState === "failed") await endRefundAsRefused(context, tx, refund, method);
   if (gatewayState === "abnormal" && refund.state === "underway") {
     await context.alarms.raise({ kind: "refund.abnormal", subject, details: { amountFen } }, tx);
   }
@@ -44,7 +44,7 @@ async function settleRefund({ context, tx, attempt, paymentState, now }: Settlem
 }
 
 /** Ends one of our refunds that its gateway has refused: no money has moved. */
-export async function endAsRefused(
+export async function endRefundAsRefused(
   context: Pick<Context, "clock" | "alarms" | "metrics">,
   tx: Tx,
   { refund_no: subject, amount_fen: amountFen }: Refund,
@@ -60,34 +60,35 @@ export async function endAsRefused(
 /** Raises no alarm while one of our own refunds is under way: it explains the gateway's message. */
 async function watchUnknownAmount(
   { context, tx, attempt, paymentState }: Settlement,
-  ours: readonly Refund[],
+  ownRefunds: readonly Refund[],
 ) {
   const subject = attempt.attempt_no;
-  const isOpen = paymentState.refundsUnknown && ours.every((refund) => refund.state === "refused");
+  const isOpen = paymentState.hasUnknownRefunds && ownRefunds.every((refund) => refund.state === "refused");
   const kind = "refund.amount_unknown";
   if (isOpen) await context.alarms.raise({ kind, subject, details: { paidFen: paymentState.paidFen } }, tx);
   else await context.alarms.close([kind, ...unsettledAlarms], [subject], tx);
 }
 
 /** Aligns the days with the refunded money. Returns true if something changed. */
-async function giveBack(settlement: Settlement, ours: readonly Refund[]): Promise<boolean> {
+async function alignDays(settlement: Settlement, ownRefunds: readonly Refund[]): Promise<boolean> {
   const { attempt, paymentState } = settlement;
   const { refundedFen, paidFen = attempt.amount_fen, signedTotals } = paymentState;
-  if (attempt.state === "surplus") return refundedFen >= paidFen && (await endSurplus(settlement, ours));
+  if (attempt.state === "surplus")
+    return refundedFen >= paidFen && (await endSurplus(settlement, ownRefunds));
   const isContradicted = signedTotals.length > 1;
   if (attempt.state === "refunded") {
     return refundedFen < paidFen && !isContradicted && (await reopenSurplus(settlement));
   }
   if (attempt.state !== "paid") return false;
   const money = { paidFen, refundedFen, isContradicted };
-  const { hasChanged, isWhole } = await alignOrder(settlement, { money, endsBy: "moneySentBack" });
-  if (hasChanged && isWhole) await closeRefundAlarms(settlement, ours);
+  const { hasChanged, isWhole } = await alignOrder(settlement, { money, endCause: "moneySentBack" });
+  if (hasChanged && isWhole) await closeRefundAlarms(settlement, ownRefunds);
   return hasChanged;
 }
 
 /**
- * The refund that ended this payment was entered by mistake, so the payment is open again: an operator decides about
- * it, or it is returned.
+ * The refund that had ended this payment was entered by mistake. The payment is open again: it is returned, or an
+ * operator decides about it.
  */
 async function reopenSurplus({ context, tx, attempt, paymentState, now }: Settlement): Promise<boolean> {
   const { attempt_no: subject, method, amount_fen: amountFen } = attempt;
@@ -106,16 +107,16 @@ async function reopenSurplus({ context, tx, attempt, paymentState, now }: Settle
   return true;
 }
 
-async function endSurplus(settlement: Settlement, ours: readonly Refund[]): Promise<boolean> {
+async function endSurplus(settlement: Settlement, ownRefunds: readonly Refund[]): Promise<boolean> {
   const { context, tx, attempt } = settlement;
   const moved = await moveAttempt(tx, attempt.attempt_no, { from: ["surplus"], to: "refunded" });
   await context.alarms.close(["payment.surplus"], [attempt.attempt_no], tx);
-  await closeRefundAlarms(settlement, ours);
+  await closeRefundAlarms(settlement, ownRefunds);
   return moved !== undefined;
 }
 
 /** After a full refund, alarms about single refunds are obsolete. */
-async function closeRefundAlarms({ context, tx }: Settlement, ours: readonly Refund[]): Promise<void> {
-  const numbers = ours.map((refund) => refund.refund_no);
+async function closeRefundAlarms({ context, tx }: Settlement, ownRefunds: readonly Refund[]): Promise<void> {
+  const numbers = ownRefunds.map((refund) => refund.refund_no);
   await context.alarms.close(refundAlarms, numbers, tx);
 }

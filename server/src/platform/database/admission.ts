@@ -76,9 +76,9 @@ interface WaitOptions {
 
 /** The queue holds the waiters' resolve functions, first in, first out. */
 interface Semaphore {
-  used: number;
-  readonly begun: Set<() => void>;
-  readonly waiting: Set<() => void>;
+  heldPermits: number;
+  readonly priorityQueue: Set<() => void>;
+  readonly normalQueue: Set<() => void>;
 }
 
 /** A semaphore for each key; removed when no longer in use. */
@@ -92,25 +92,29 @@ class KeyedSemaphore {
 
   async acquire(key: string | undefined, { hasBegun, deadlineMs }: WaitOptions): Promise<Release> {
     if (key === undefined) return () => undefined;
-    const semaphore = this.#byKey.get(key) ?? { used: 0, begun: new Set(), waiting: new Set() };
+    const semaphore = this.#byKey.get(key) ?? {
+      heldPermits: 0,
+      priorityQueue: new Set(),
+      normalQueue: new Set(),
+    };
     this.#byKey.set(key, semaphore);
-    const { begun, waiting } = semaphore;
-    if (semaphore.used < this.#limit.maxConnections) semaphore.used += 1;
-    else if (begun.size + waiting.size >= this.#limit.maxWaiting) throw new TooManyAtOnceError();
-    else await waitForPermit(hasBegun ? begun : waiting, deadlineMs);
+    const { priorityQueue, normalQueue } = semaphore;
+    if (semaphore.heldPermits < this.#limit.maxConnections) semaphore.heldPermits += 1;
+    else if (priorityQueue.size + normalQueue.size >= this.#limit.maxWaiting) throw new TooManyAtOnceError();
+    else await waitForPermit(hasBegun ? priorityQueue : normalQueue, deadlineMs);
     return () => this.#release(key, semaphore);
   }
 
   #release(key: string, semaphore: Semaphore): void {
-    const queue = semaphore.begun.size > 0 ? semaphore.begun : semaphore.waiting;
+    const queue = semaphore.priorityQueue.size > 0 ? semaphore.priorityQueue : semaphore.normalQueue;
     const [next] = queue;
     if (next) {
       queue.delete(next);
       next();
       return;
     }
-    semaphore.used -= 1;
-    if (semaphore.used === 0) this.#byKey.delete(key);
+    semaphore.heldPermits -= 1;
+    if (semaphore.heldPermits === 0) this.#byKey.delete(key);
   }
 }
 

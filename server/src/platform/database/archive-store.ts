@@ -45,6 +45,6 @@ export async function readArchive(db: Queries, since: Date | null = null): Promi
 }
 
 /** Writes a record to the write-ahead log, so that PostgreSQL archives the segment even if nothing else is written. */
-export async function writeToLog(db: Queries): Promise<void> {
+export async function writeWalRecord(db: Queries): Promise<void> {
   await sql`select pg_logical_emit_message(false, 'baleen', 'backup')`.execute(db);
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "../../testing/databases.ts";
 import { Admission } from "./admission.ts";
 import { openPool, type PoolLimits } from "./connection-pool.ts";
-import { asDatabaseCall } from "./database-call.ts";
+import { runDatabaseCall } from "./database-call.ts";
 import { databaseErrorKind, isDatabaseDown } from "./database-errors.ts";
 
 /** No timeout for a single statement; a tenth of a second for all statements of a call. */
@@ -16,7 +16,7 @@ async function open(limits: Partial<PoolLimits> = {}) {
   const { databaseUrl, drop } = await createDatabase();
   onTestFinished(drop);
   const config = { connectionString: databaseUrl, max: 1 };
-  const pool = openPool(config, { ...short, isReached: async () => true, ...limits });
+  const pool = openPool(config, { ...short, isReachable: async () => true, ...limits });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   onTestFinished(() => db.destroy());
   // The first connection takes longer than others.
@@ -32,7 +32,7 @@ const failure = async (work: Promise<unknown>): Promise<unknown> =>
 
 test("a call's statements end together in time, though none of them takes long", async () => {
   const db = await open();
-  const endless = asDatabaseCall({}, async () => {
+  const endless = runDatabaseCall({}, async () => {
     for (;;) await sql`select pg_sleep(0.02)`.execute(db);
   });
   expect(isDatabaseDown(await failure(endless))).toBe(true);
@@ -42,7 +42,7 @@ test("a call's statements end together in time, though none of them takes long",
 test("a call ends in time that waits for a connection, and the connection goes to who comes next", async () => {
   const db = await open();
   const taken = await db.startTransaction().execute();
-  const waiting = asDatabaseCall({}, () => sql`select 1`.execute(db));
+  const waiting = runDatabaseCall({}, () => sql`select 1`.execute(db));
   expect(isDatabaseDown(await failure(waiting))).toBe(true);
   await taken.rollback().execute();
   await sql`select 1`.execute(db);
@@ -53,8 +53,8 @@ test("a call for which the browser waits long has its own deadline", async () =>
   const slow = async () => {
     for (let n = 0; n < 10; n += 1) await sql`select pg_sleep(0.02)`.execute(db);
   };
-  await asDatabaseCall({}, slow, "long");
-  expect(isDatabaseDown(await failure(asDatabaseCall({}, slow)))).toBe(true);
+  await runDatabaseCall({}, slow, "long");
+  expect(isDatabaseDown(await failure(runDatabaseCall({}, slow)))).toBe(true);
 });
 
 test("work outside of a call has no deadline", async () => {
@@ -68,9 +68,9 @@ test("too many connections are the client's error only while the database answer
   const db = await open({
     statementTimeoutMs: 0,
     admission: new Admission({ perAccount: limit, perIp: limit, timeoutMs: 0, fraction: () => 0 }),
-    isReached: async () => isReached,
+    isReachable: async () => isReached,
   });
-  await asDatabaseCall({ accountKey: "a" }, async () => {
+  await runDatabaseCall({ accountKey: "a" }, async () => {
     const taken = await db.startTransaction().execute();
     const [refused, other] = [sql`select 1`.execute(db), sql`select 2`.execute(db)].map(failure);
     expect(isDatabaseDown(await refused)).toBe(false);

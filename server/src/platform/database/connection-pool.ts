@@ -25,11 +25,11 @@ export interface PoolLimits {
   /**
    * Called after a failed wait of `admission`: if the database does not answer, the client is not to blame (no 429).
    */
-  isReached?(): Promise<boolean>;
+  isReachable?(): Promise<boolean>;
 }
 
 /** Grace period for PostgreSQL's own statement timeout; without a response after it the connection is dead. */
-const silenceMs = 500;
+const responseGraceMs = 500;
 
 class DatabaseTimeoutError extends Error {
   readonly code = "ETIMEDOUT";
@@ -76,7 +76,7 @@ export function openPool(config: pg.PoolConfig, limits: PoolLimits) {
 async function connectFor(call: DatabaseCall, pool: pg.Pool, limits: PoolLimits): Promise<pg.PoolClient> {
   const release = await acquire(call, limits);
   try {
-    const client = await connectInTime(pool, leftMs(call, limits));
+    const client = await connectInTime(pool, remainingMs(call, limits));
     call.hasBegun = true;
     // The pool sets a new `release` each time it hands out the client.
     const releaseClient = client.release.bind(client);
@@ -93,12 +93,12 @@ async function connectFor(call: DatabaseCall, pool: pg.Pool, limits: PoolLimits)
 
 async function acquire(
   { keys, hasBegun }: DatabaseCall,
-  { admission, isReached }: PoolLimits,
+  { admission, isReachable }: PoolLimits,
 ): Promise<Release> {
   try {
     return (await admission?.acquire(keys, hasBegun)) ?? (() => undefined);
   } catch (error) {
-    if (error instanceof TooManyAtOnceError && (await isReached?.()) === false)
+    if (error instanceof TooManyAtOnceError && (await isReachable?.()) === false)
       throw new DatabaseTimeoutError();
     throw error;
   }
@@ -122,7 +122,7 @@ async function connectInTime(pool: pg.Pool, timeoutMs: number | undefined): Prom
 }
 
 /** What is left of a call's timeout, in milliseconds; undefined if it has none. */
-function leftMs(
+function remainingMs(
   call: DatabaseCall | undefined,
   { statementTimeoutMs, callTimeoutsMs }: PoolLimits,
 ): number | undefined {
@@ -148,10 +148,10 @@ function guardStatements(client: pg.PoolClient & PrimaryClient, limits: PoolLimi
       throw error;
     }
   };
-  const statementMs = limits.statementTimeoutMs + silenceMs;
+  const statementMs = limits.statementTimeoutMs + responseGraceMs;
   const queryInTime = async (...args: unknown[]) => {
     const call = currentDatabaseCall();
-    const timeoutMs = Math.min(statementMs, leftMs(call, limits) ?? statementMs);
+    const timeoutMs = Math.min(statementMs, remainingMs(call, limits) ?? statementMs);
     const timer = setTimeout(() => client.drop(new DatabaseTimeoutError()), timeoutMs);
     try {
       return await (call ? call.wait(() => query(...args)) : query(...args));

@@ -33,7 +33,7 @@ export class DatabaseCall {
    * Marks that rate limits are counted. Throws if they were counted before, because a second rejection would not undo
    * the first count.
    */
-  countOnce(): void {
+  markLimitsCounted(): void {
     if (this.#hasCounted) throw new Error("A call counts all its limits at once: use one `consumeAll`");
     this.#hasCounted = true;
   }
@@ -61,7 +61,7 @@ const calls = new AsyncLocalStorage<DatabaseCall>();
  * Runs work whose statements belong to one call: they share a deadline and a limit of connections. The pool finds the
  * call in `AsyncLocalStorage`, so no function in between has to pass it on.
  */
-export function asDatabaseCall<Result>(
+export function runDatabaseCall<Result>(
   keys: ConnectionKeys,
   work: () => Result,
   timeout: Timeout = "short",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkedText, failingWith } from "../setting-problem.ts";
+import { checkedText, withProblem } from "../setting-problem.ts";
 import { findUrlProblem } from "./database-url.ts";
 
 export interface DatabaseSettings {
@@ -17,7 +17,7 @@ const postgresUrl = checkedText((text) => /^postgres(ql)?:\/\//.test(text), {
 })
   .superRefine((text, context) => {
     const problem = /^postgres/.test(text) ? findUrlProblem(text) : undefined;
-    if (problem) context.addIssue({ code: "custom", ...failingWith(problem) });
+    if (problem) context.addIssue({ code: "custom", ...withProblem(problem) });
   })
   .optional();
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { findUrlProblem, placesOf, readDatabaseUrl, urlForDriver } from "./database-url.ts";
+import { findUrlProblem, formatHosts, readDatabaseUrl, urlForDriver } from "./database-url.ts";
 import { findDatabaseProblem, findVersionProblem, problemOfDatabaseError } from "./find-database-problem.ts";
 
 // porsager/postgres#735, supabase/supabase#35978
@@ -29,7 +29,7 @@ test.each([
       for (const piece of ["ss#w", "ss:5432", "rd", "secretpiece", "piece"]) {
         if (piece !== "rd") expect(shown).not.toContain(piece);
       }
-      expect(placesOf(url)).toBe("this address");
+      expect(formatHosts(url)).toBe("this address");
       expect(
         findUrlProblem(url.replace(password, encodeURIComponent(password.replace("%E9", "é")))),
       ).toBeUndefined();
@@ -102,7 +102,7 @@ test("several hosts have a port each", () => {
     { host: "::2", port: "" },
     { host: "three", port: "1" },
   ]);
-  expect(placesOf("postgres://u@one:5433,two/d")).toBe("one:5433 or two:5432");
+  expect(formatHosts("postgres://u@one:5433,two/d")).toBe("one:5433 or two:5432");
 });
 
 // brianc/node-postgres#2375, #2558

@@ -15,8 +15,8 @@ export interface DatabaseUrl {
   readonly parameters: URLSearchParams;
 }
 
-const form = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^@/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s;
-const hostForm = /^(\[[^\]]*\]|[^:[\]]*)(?::(\d*))?$/;
+const urlPattern = /^postgres(?:ql)?:\/\/(?:([^@/?]*)@)?([^@/?]*)(?:\/([^?]*))?(?:\?(.*))?$/s;
+const hostPattern = /^(\[[^\]]*\]|[^:[\]]*)(?::(\d*))?$/;
 
 /**
  * Parses a database URL as libpq does (https://www.postgresql.org/docs/17/libpq-connect.html#LIBPQ-CONNSTRING-URIS):
@@ -25,7 +25,7 @@ const hostForm = /^(\[[^\]]*\]|[^:[\]]*)(?::(\d*))?$/;
  */
 export function readDatabaseUrl(text: string): DatabaseUrl | undefined {
   if (findUrlProblem(text)) return undefined;
-  const [, signIn = "", hosts = "", database = "", query = ""] = form.exec(text) ?? [];
+  const [, signIn = "", hosts = "", database = "", query = ""] = urlPattern.exec(text) ?? [];
   const parameters = new URLSearchParams(query);
   const [user = "", ...password] = signIn.split(":");
   const named = (parameters.get("host") ?? decodeURIComponent(hosts)).split(",");
@@ -33,7 +33,7 @@ export function readDatabaseUrl(text: string): DatabaseUrl | undefined {
   const listed = parameters.has("host") ? named : hosts.split(",");
   return {
     hosts: listed.map((each, index) => {
-      const [, host = each, port = ""] = parameters.has("host") ? [] : (hostForm.exec(each) ?? []);
+      const [, host = each, port = ""] = parameters.has("host") ? [] : (hostPattern.exec(each) ?? []);
       return {
         host: decodeURIComponent(host.replace(/^\[(.*)\]$/, "$1")),
         port: ports?.[index] ?? ports?.[0] ?? port,
@@ -68,12 +68,12 @@ const problem = defineProblems({
 /** Why a database URL cannot be read as intended; undefined if it can. The problem never contains a part of the URL. */
 export function findUrlProblem(text: string): Problem | undefined {
   if (/\s/.test(text)) return problem.urlHasBlank();
-  const [signIn, hosts = "", database = "", query = ""] = form.exec(text)?.slice(1) ?? [];
+  const [signIn, hosts = "", database = "", query = ""] = urlPattern.exec(text)?.slice(1) ?? [];
   const hasRawSign =
     text.includes("#") ||
     /%(?![0-9a-f]{2})/i.test(text) ||
     !isDecodable(text) ||
-    !form.test(text) ||
+    !urlPattern.test(text) ||
     database.includes("@") ||
     // Without a user before the host, any `@` in the query comes from an unencoded password. With one, parameter values
     // may contain `@`.
@@ -83,7 +83,7 @@ export function findUrlProblem(text: string): Problem | undefined {
         (signIn === undefined ? parameter : (parameter.split("=")[0] ?? "")).includes("@"),
       );
   if (hasRawSign) return problem.urlHasRawSign();
-  return hosts.split(",").every((host) => hostForm.test(host)) ? undefined : problem.urlMalformed();
+  return hosts.split(",").every((host) => hostPattern.test(host)) ? undefined : problem.urlMalformed();
 }
 
 function isDecodable(text: string): boolean {
@@ -96,7 +96,7 @@ function isDecodable(text: string): boolean {
 }
 
 /** Hosts with their ports, for messages. */
-export function placesOf(text: string): string {
+export function formatHosts(text: string): string {
   const hosts = readDatabaseUrl(text)?.hosts ?? [];
   return (
     hosts.map(({ host, port }) => `${host || "localhost"}:${port || 5432}`).join(" or ") || "this address"

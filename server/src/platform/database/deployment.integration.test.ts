@@ -72,7 +72,7 @@ test("a key that is replaced is named beside the new one, and a wrong former key
 
 /** Changes the key of a database as the job does. */
 async function changeKey(db: Awaited<ReturnType<Open>>, keys: KeySettings): Promise<void> {
-  const changed = (await openKeyRing(db, keys)).recordOfChange(systemRandom, new Date());
+  const changed = (await openKeyRing(db, keys)).makeRecordAfterChange(systemRandom, new Date());
   if (!changed) throw new Error("The key is the current one");
   await inTransaction(db, (tx) => saveKeyRecord(tx, changed));
 }

@@ -26,12 +26,12 @@ export interface Deployment extends KeySettings {
 /** The differences between the settings and the record; empty if there are none. */
 export async function findMismatches(db: Database, deployment: Deployment): Promise<SettingProblem[]> {
   const recorded = await findDeployment(db);
-  return recorded ? await compare(db, recorded, deployment) : [];
+  return recorded ? await findDifferences(db, recorded, deployment) : [];
 }
 
 /** Throws `deploymentDiffers` if the settings differ from the record. Read-only, so that it can run before migrations. */
 export async function checkDeployment(db: Database, deployment: Deployment): Promise<void> {
-  reject(await findMismatches(db, deployment));
+  requireNoProblems(await findMismatches(db, deployment));
 }
 
 /**
@@ -54,12 +54,12 @@ export async function recordDeployment(db: Database, deployment: Deployment): Pr
       .execute();
     const recorded = await lockDeployment(tx);
     if (!recorded) throw new Error("The deployment's row is missing");
-    reject(await compare(tx, recorded, deployment));
+    requireNoProblems(await findDifferences(tx, recorded, deployment));
     await saveMerchants(tx, mergeMerchants(recorded.merchants, merchants));
   });
 }
 
-function reject(problems: readonly SettingProblem[]): void {
+function requireNoProblems(problems: readonly SettingProblem[]): void {
   if (problems.length > 0) throw new Rejection("deploymentDiffers", { problems });
 }
 
@@ -83,7 +83,7 @@ const problem = defineProblems({
   ),
 });
 
-async function compare(
+async function findDifferences(
   db: Queries,
   recorded: RecordedDeployment,
   deployment: Deployment,

@@ -25,7 +25,7 @@ export async function startEmbeddedPostgres(dataDir: string) {
     unlock();
   };
   try {
-    await ready(worker);
+    await waitUntilReady(worker);
   } catch (error) {
     await release();
     throw error;
@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres(dataDir: string) {
   };
 }
 
-function ready(worker: Worker): Promise<void> {
+function waitUntilReady(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     // Node's watch mode also sends messages to workers.
     worker.on("message", (message) => message === "ready" && resolve());

@@ -31,7 +31,7 @@ async function copyEmptyDatabase(folder: string): Promise<boolean> {
     return true;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    if (!mayNot(error)) throw error;
+    if (!isPermissionError(error)) throw error;
     return false;
   }
 }
@@ -43,7 +43,7 @@ async function initialize(folder: string): Promise<void> {
   await keepCopy(folder).catch(() => undefined);
 }
 
-const mayNot = (error: unknown) =>
+const isPermissionError = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM");
 
 /** Copies under a name of its own and then renames, so that nobody ever reads an incomplete copy. */

@@ -1,10 +1,21 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import type { OwnPostgres } from "../../../../scripts/testing/start-postgres.ts";
-import { askServer, reload, startClusterForTest, waitForNoStandby } from "../../testing/cluster.ts";
-import { makeOrder, makePerson, monthly, type Person, settle } from "../../testing/makers.ts";
+import {
+  disableSynchronousStandby,
+  queryServer,
+  reloadConfiguration,
+  startClusterForTest,
+} from "../../testing/cluster.ts";
+import {
+  makeOrder,
+  makePerson,
+  monthlyPurchase,
+  type Person,
+  settleAtCashier,
+} from "../../testing/makers.ts";
 import { runCommand } from "../../testing/run-command.ts";
-import { daysOf } from "../../testing/shop.ts";
+import { remainingDaysOf } from "../../testing/shop.ts";
 import { type Answer, openWorldForTest, send, type World } from "../../testing/world.ts";
 import { listenTo } from "./listen.ts";
 
@@ -19,10 +30,11 @@ async function openOnCluster() {
   return { ...cluster, world, person: await makePerson(world, "survivor") };
 }
 
-const promote = (standby: OwnPostgres) => askServer(standby, sql`select pg_promote()`);
+const promote = (standby: OwnPostgres) => queryServer(standby, sql`select pg_promote()`);
 
 const countOrders = async (server: OwnPostgres) =>
-  (await askServer(server, sql<{ count: number }>`select count(*)::integer as count from orders`))[0]?.count;
+  (await queryServer(server, sql<{ count: number }>`select count(*)::integer as count from orders`))[0]
+    ?.count;
 
 const readProfile = (world: World, { token }: Person) =>
   send(world, "GET", "/auth/profile", undefined, { token });
@@ -63,7 +75,7 @@ async function callAll(world: World, person: Person): Promise<{ answers: Answer[
   const { token, username } = person;
   const answers = await Promise.all([
     readProfile(world, person),
-    send(world, "POST", "/orders", monthly, { token }),
+    send(world, "POST", "/orders", monthlyPurchase, { token }),
     send(world, "POST", "/auth/login", { type: "username", username, password: "guess" }),
   ]);
   return { answers, slowestMs: performance.now() - sinceMs };
@@ -79,7 +91,7 @@ async function expectUnavailable(world: World, person: Person): Promise<void> {
 async function buyUntilItFails(world: World, person: Person, onBought: () => void): Promise<string[]> {
   const paid: string[] = [];
   for (;;) {
-    const { status, body } = await send(world, "POST", "/orders", monthly, { token: person.token });
+    const { status, body } = await send(world, "POST", "/orders", monthlyPurchase, { token: person.token });
     if (status !== 200) return paid;
     const { orderNo } = body.data as { orderNo: string };
     const asked = { orderId: orderNo, amount: 39 };
@@ -87,7 +99,7 @@ async function buyUntilItFails(world: World, person: Person, onBought: () => voi
       token: person.token,
     });
     if (code.status !== 200) return paid;
-    if ((await settle(world, orderNo, "paid")).status !== 200) return paid;
+    if ((await settleAtCashier(world, orderNo, "paid")).status !== 200) return paid;
     paid.push(orderNo);
     onBought();
   }
@@ -112,9 +124,9 @@ test("when the primary dies calls are answered 503, and after the standby's prom
 
   await promote(standby);
   expect(await readProfile(world, person)).toMatchObject({ status: 200 });
-  for (const orderNo of paid) expect(await daysOf(world, orderNo)).toBeGreaterThan(0);
+  for (const orderNo of paid) expect(await remainingDaysOf(world, orderNo)).toBeGreaterThan(0);
   const again = await makeOrder(world, person);
-  expect((await settle(world, again, "paid")).status).toBe(200);
+  expect((await settleAtCashier(world, again, "paid")).status).toBe(200);
   expect(await runCommand("ledger", databaseUrl, ["check"])).toContain(
     "No invariant about money is violated",
   );
@@ -127,7 +139,7 @@ test("a primary that was replaced gets no write when it comes back, even if no o
   await promote(standby);
   await expect.poll(async () => (await readProfile(world, person)).status).toBe(200);
   await primary.start();
-  await waitForNoStandby(primary);
+  await disableSynchronousStandby(primary);
   const before = await countOrders(primary);
   await standby.freeze();
   onTestFinished(() => standby.thaw());
@@ -144,7 +156,7 @@ test("a primary that is frozen is left for the promoted standby, and serves noth
   const { primary, standby, databaseUrl, world, person } = await openOnCluster();
   const listening = listen(databaseUrl);
   await expect.poll(() => listening.notifications()).toBe(1);
-  await waitForNoStandby(primary);
+  await disableSynchronousStandby(primary);
   expect(await portsOf(world)).toEqual(portOf(primary));
   const before = await countOrders(primary);
   await primary.freeze();
@@ -162,15 +174,15 @@ test("a primary that is frozen is left for the promoted standby, and serves noth
 test("a server that only reads answers writes with 503, and its connections are closed", async () => {
   const { primary, world, person } = await openOnCluster();
   const { token } = person;
-  const order = () => send(world, "POST", "/orders", monthly, { token });
+  const order = () => send(world, "POST", "/orders", monthlyPurchase, { token });
   const [former] = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(world.db)).rows;
-  await askServer(primary, sql`alter system set default_transaction_read_only = on`);
-  await reload(primary);
+  await queryServer(primary, sql`alter system set default_transaction_read_only = on`);
+  await reloadConfiguration(primary);
   await expect.poll(order).toMatchObject(unavailable);
   await expect
-    .poll(() => askServer(primary, sql`select pid from pg_stat_activity where pid = ${former?.pid ?? 0}`))
+    .poll(() => queryServer(primary, sql`select pid from pg_stat_activity where pid = ${former?.pid ?? 0}`))
     .toEqual([]);
-  await askServer(primary, sql`alter system reset default_transaction_read_only`);
-  await reload(primary);
+  await queryServer(primary, sql`alter system reset default_transaction_read_only`);
+  await reloadConfiguration(primary);
   await expect.poll(async () => (await order()).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import type { Problem } from "@baleen/contract/error-kind.ts";
 import { defineProblems, failure } from "../check.ts";
-import { codeOf } from "./database-errors.ts";
-import { findUrlProblem, placesOf, readDatabaseUrl } from "./database-url.ts";
+import { errorCodeOf } from "./database-errors.ts";
+import { findUrlProblem, formatHosts, readDatabaseUrl } from "./database-url.ts";
 import { PrimaryClient, tryHosts } from "./primary.ts";
 
 const minVersion = 15;
@@ -49,12 +49,12 @@ export function explainDatabaseError(error: unknown, databaseUrl: string): Probl
 /** The problem for a database error; undefined for other errors. */
 export function problemOfDatabaseError(error: unknown, databaseUrl: string): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
-  const server = { where: placesOf(databaseUrl), detail: error.message };
+  const server = { address: formatHosts(databaseUrl), detail: error.message };
   const parameter = fileParameterOf(error, databaseUrl);
-  if (parameter !== undefined) return problem.fileUnreadable({ parameter, code: codeOf(error) });
+  if (parameter !== undefined) return problem.fileUnreadable({ parameter, code: errorCodeOf(error) });
   if (/does not support SSL/i.test(error.message)) return problem.noTls(server);
   if (/timeout|timed out/i.test(error.message)) return problem.noResponse(server);
-  return problemsByCode[codeOf(error)]?.(server);
+  return problemsByCode[errorCodeOf(error)]?.(server);
 }
 
 /** The URL parameter whose file could not be read; undefined for other errors. */
@@ -65,8 +65,8 @@ function fileParameterOf(error: Error, databaseUrl: string): string | undefined 
   return ["sslrootcert", "sslcert", "sslkey"].find((name) => parameters?.get(name) === path);
 }
 
-interface OfServer {
-  readonly where: string;
+interface ServerParams {
+  readonly address: string;
   readonly detail: string;
 }
 
@@ -79,70 +79,70 @@ const problem = defineProblems({
     zh: `这是PostgreSQL ${version}，需要${minVersion}或更新；请用pg_upgrade升级`,
     en: `this is PostgreSQL ${version}; the server needs ${minVersion} or newer; upgrade it by pg_upgrade`,
   })),
-  hostUnknown: failure(({ where }: OfServer) => ({
-    zh: `查不到${where}的主机；请改正它的名字`,
-    en: `the host of ${where} is not known; mend its name`,
+  hostUnknown: failure(({ address }: ServerParams) => ({
+    zh: `查不到${address}的主机；请改正它的名字`,
+    en: `the host of ${address} is not known; mend its name`,
   })),
-  connectionRefused: failure(({ where }: OfServer) => ({
-    zh: `${where}没有服务在监听；请启动PostgreSQL，或改正主机和端口`,
-    en: `nothing listens at ${where}; start PostgreSQL, or mend host and port`,
+  connectionRefused: failure(({ address }: ServerParams) => ({
+    zh: `${address}没有服务在监听；请启动PostgreSQL，或改正主机和端口`,
+    en: `nothing listens at ${address}; start PostgreSQL, or mend host and port`,
   })),
-  userRefused: failure(({ detail }: OfServer) => ({
+  userRefused: failure(({ detail }: ServerParams) => ({
     zh: `PostgreSQL拒绝了这个用户（${detail}）；请改正用户和密码，或它的pg_hba.conf`,
     en: `PostgreSQL refuses this user (${detail}); mend user and password, or its pg_hba.conf`,
   })),
-  noResponse: failure(({ where }: OfServer) => ({
-    zh: `${where}没有应答；请看PostgreSQL是否在运行，以及前面的防火墙`,
-    en: `${where} does not answer; look whether PostgreSQL runs, and at the firewall before it`,
+  noResponse: failure(({ address }: ServerParams) => ({
+    zh: `${address}没有应答；请看PostgreSQL是否在运行，以及前面的防火墙`,
+    en: `${address} does not answer; look whether PostgreSQL runs, and at the firewall before it`,
   })),
   fileUnreadable: failure(({ parameter, code }: Record<"parameter" | "code", string>) => ({
     zh: `${parameter}指定的文件读不出来（${code}）；请改正路径，并让服务的用户可以读它`,
     en: `the file that ${parameter} names cannot be read (${code}); mend its path, and let the server's user read it`,
   })),
-  noTls: failure(({ where }: OfServer) => ({
-    zh: `${where}没有开启TLS；请在PostgreSQL里设置ssl = on，或在同一台机器、内网里去掉sslmode`,
-    en: `${where} has no TLS; set ssl = on in PostgreSQL, or leave sslmode out on the same machine or a private network`,
+  noTls: failure(({ address }: ServerParams) => ({
+    zh: `${address}没有开启TLS；请在PostgreSQL里设置ssl = on，或在同一台机器、内网里去掉sslmode`,
+    en: `${address} has no TLS; set ssl = on in PostgreSQL, or leave sslmode out on the same machine or a private network`,
   })),
-  authorityUnknown: failure(({ where }: OfServer) => ({
-    zh: `${where}的证书不是公共机构签发的；请把签发它的CA证书存成文件，在地址里加上sslmode=verify-full&sslrootcert=/路径/ca.pem（证书里没有这个主机名就用verify-ca）`,
-    en: `no public authority has signed the certificate of ${where}; keep its authority's certificate in a file and add sslmode=verify-full&sslrootcert=/path/ca.pem to the address (verify-ca if the certificate has another host name)`,
+  authorityUnknown: failure(({ address }: ServerParams) => ({
+    zh: `${address}的证书不是公共机构签发的；请把签发它的CA证书存成文件，在地址里加上sslmode=verify-full&sslrootcert=/路径/ca.pem（证书里没有这个主机名就用verify-ca）`,
+    en: `no public authority has signed the certificate of ${address}; keep its authority's certificate in a file and add sslmode=verify-full&sslrootcert=/path/ca.pem to the address (verify-ca if the certificate has another host name)`,
   })),
-  certificateOfOtherHost: failure(({ where }: OfServer) => ({
-    zh: `证书里没有${where}这个主机名；请用证书里的名字，或用sslmode=verify-ca加sslrootcert（只核对签发者）`,
-    en: `the certificate is not for the host of ${where}; use the name in it, or sslmode=verify-ca with sslrootcert, which checks its authority alone`,
+  certificateOfOtherHost: failure(({ address }: ServerParams) => ({
+    zh: `证书里没有${address}这个主机名；请用证书里的名字，或用sslmode=verify-ca加sslrootcert（只核对签发者）`,
+    en: `the certificate is not for the host of ${address}; use the name in it, or sslmode=verify-ca with sslrootcert, which checks its authority alone`,
   })),
-  certificateExpired: failure(({ where }: OfServer) => ({
-    zh: `${where}的证书已过期；请在数据库服务器上更换`,
-    en: `the certificate of ${where} has expired; renew it on the database's server`,
+  certificateExpired: failure(({ address }: ServerParams) => ({
+    zh: `${address}的证书已过期；请在数据库服务器上更换`,
+    en: `the certificate of ${address} has expired; renew it on the database's server`,
   })),
-  databaseMissing: failure(({ detail }: OfServer) => ({
+  databaseMissing: failure(({ detail }: ServerParams) => ({
     zh: `${detail}；请用createdb创建，或改正地址末尾的名字`,
     en: `${detail}; create it (createdb), or mend the name at the address's end`,
   })),
-  permissionMissing: failure(({ detail }: OfServer) => ({
+  permissionMissing: failure(({ detail }: ServerParams) => ({
     zh: `这个用户缺少权限（${detail}）；请让它成为数据库的所有者`,
     en: `this user lacks a right (${detail}); make it the database's owner`,
   })),
-  readOnly: failure(({ where }: OfServer) => ({
-    zh: `${where}只能读；请写主库`,
-    en: `${where} only reads; name the primary server`,
+  readOnly: failure(({ address }: ServerParams) => ({
+    zh: `${address}只能读；请写主库`,
+    en: `${address} only reads; name the primary server`,
   })),
   databaseDiskFull: failure({
     zh: "数据库所在机器的磁盘已满；请腾出空间",
     en: "the disk of the database's machine is full; make room on it",
   }),
-  connectionsExhausted: failure(({ detail }: OfServer) => ({
+  connectionsExhausted: failure(({ detail }: ServerParams) => ({
     zh: `PostgreSQL没有空余的连接（${detail}）；请调高max_connections`,
     en: `PostgreSQL has no connection left (${detail}); raise max_connections`,
   })),
-  notReady: failure(({ detail }: OfServer) => ({
+  notReady: failure(({ detail }: ServerParams) => ({
     zh: `PostgreSQL还没有就绪（${detail}）；请稍后再启动`,
     en: `PostgreSQL is not ready (${detail}); wait and start again`,
   })),
 });
 
 // Codes of the operating system, then SQLSTATE codes (PostgreSQL's manual, appendix A).
-const problemsByCode: Readonly<Record<string, (server: OfServer) => Problem>> = {
+const problemsByCode: Readonly<Record<string, (server: ServerParams) => Problem>> = {
   ECONNREFUSED: problem.connectionRefused,
   ENOENT: problem.connectionRefused,
   ENOTFOUND: problem.hostUnknown,

@@ -77,7 +77,7 @@ export async function openKeyRing(db: Queries, settings: KeySettings, clock?: Cl
 /** Reads the record again. Returns false if the current key is none of the settings. */
 export async function refreshKeyRing(db: Queries, keyRing: KeyRing): Promise<boolean> {
   const record = await readKeyRecord(db);
-  return record === undefined || keyRing.followRecord(record);
+  return record === undefined || keyRing.applyRecord(record);
 }
 
 /** The current key has to be in the settings; `SECRET_KEY_FORMER` has to be the current key or one that it replaced. */
@@ -90,9 +90,9 @@ export async function findKeyProblems(
   if (fingerprintOf(secretKey) !== current && !isFormer) {
     return [problemOf("SECRET_KEY", problem.otherSecretKey())];
   }
-  const isStray =
+  const isUnknownFormerKey =
     formerSecretKey !== undefined &&
     !isFormer &&
     !former.some(({ fingerprint }) => fingerprint === fingerprintOf(formerSecretKey));
-  return findProblems([[isStray, "SECRET_KEY_FORMER", problem.otherFormerKey()]]);
+  return findProblems([[isUnknownFormerKey, "SECRET_KEY_FORMER", problem.otherFormerKey()]]);
 }

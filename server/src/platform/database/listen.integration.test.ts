@@ -60,7 +60,7 @@ test("an order, which changes the stock alone, sends no notification", async () 
 test("a node whose connection broke connects again and shows what was published meanwhile", async () => {
   const proxy = await startDatabaseProxy();
   onTestFinished(() => proxy.close());
-  const { content } = await openOtherNode(proxy.through(world.databaseUrl));
+  const { content } = await openOtherNode(proxy.urlThrough(world.databaseUrl));
   proxy.cut();
   await publish("meanwhile");
   expect(content.peek()?.basic.slogan).not.toBe("meanwhile");

@@ -27,10 +27,10 @@ export function listenTo({ databaseUrl, channel, onNotification, ...rest }: List
   let timer: NodeJS.Timeout | undefined;
   let client: PrimaryClient | undefined;
 
-  const connectLater = (lost: PrimaryClient) => {
-    if (isStopped || lost !== client) return;
+  const connectLater = (lostClient: PrimaryClient) => {
+    if (isStopped || lostClient !== client) return;
     client = undefined;
-    lost.end().catch(() => undefined);
+    lostClient.end().catch(() => undefined);
     const delayMs = Math.min(maxDelayMs, minDelayMs * 2 ** failures) * (1 - fraction() / 2);
     failures += 1;
     timer = setTimeout(connect, delayMs);

@@ -7,11 +7,11 @@ export async function withMaintenanceDatabase<Result>(
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const config = { connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 10_000, keepAlive: true };
-  return await withoutTimeouts(config, work);
+  return await withUnlimitedDatabase(config, work);
 }
 
 /** Runs work on connections without timeouts. */
-export async function withoutTimeouts<Result>(
+export async function withUnlimitedDatabase<Result>(
   config: Parameters<typeof connect>[0],
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {

@@ -1,7 +1,12 @@
 import type { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Tables } from "../../tables.ts";
-import { createKinds, findUnknownExpansions, type Migrations, savingKinds } from "./migration-kinds.ts";
+import {
+  createKindsTable,
+  findUnknownExpansions,
+  type Migrations,
+  withSavedKinds,
+} from "./migration-kinds.ts";
 
 type History = "migrations" | "demo_migrations";
 
@@ -17,10 +22,10 @@ export async function migrate(
 ): Promise<string[]> {
   const newer = await findUnknownExpansions(db, migrations, history);
   if (newer.length > 0) return newer;
-  await createKinds(db);
+  await createKindsTable(db);
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => savingKinds(migrations) },
+    provider: { getMigrations: async () => withSavedKinds(migrations) },
     migrationTableName: history,
     migrationLockTableName: `${history}_lock`,
   });

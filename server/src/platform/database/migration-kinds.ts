@@ -30,7 +30,7 @@ export async function findUnknownExpansions(
   migrations: Migrations,
   historyTable: string,
 ): Promise<string[]> {
-  const applied = await listApplied(db, historyTable);
+  const applied = await listAppliedMigrations(db, historyTable);
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length === 0) return [];
   const kinds = await readKinds(db);
@@ -47,7 +47,7 @@ export async function findUnknownExpansions(
 }
 
 /** Creates the table of migration kinds. An advisory lock serializes nodes that start together. */
-export async function createKinds(db: Kysely<Tables>): Promise<void> {
+export async function createKindsTable(db: Kysely<Tables>): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('migration_kinds'))`.execute(tx);
     await sql`
@@ -59,7 +59,7 @@ export async function createKinds(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Wraps each migration so that it saves its kind in its own transaction. */
-export function savingKinds(migrations: Migrations): Record<string, Migration> {
+export function withSavedKinds(migrations: Migrations): Record<string, Migration> {
   return Object.fromEntries(
     Object.entries(migrations).map(([name, { kind, up }]) => [
       name,
@@ -94,13 +94,13 @@ export async function listPendingMigrations(
   migrations: Migrations,
   historyTable: string,
 ): Promise<readonly { readonly name: string; readonly kind: MigrationKind }[]> {
-  const applied = await listApplied(db, historyTable);
+  const applied = await listAppliedMigrations(db, historyTable);
   return Object.entries(migrations)
     .filter(([name]) => !applied.includes(name))
     .map(([name, { kind }]) => ({ name, kind }));
 }
 
-export async function listApplied(db: Kysely<Tables>, historyTable: string): Promise<string[]> {
+export async function listAppliedMigrations(db: Kysely<Tables>, historyTable: string): Promise<string[]> {
   if (!(await hasTable(db, historyTable))) return [];
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(historyTable)} order by name`.execute(db);

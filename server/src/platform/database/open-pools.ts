@@ -27,7 +27,7 @@ export interface Pools {
   replicaState(): ReplicaState | undefined;
   poolCounts(): ReadonlyMap<string, ReturnType<CountedPool["counts"]>>;
   /** Whether the database answers, on a separate connection; resolves within 0.8 s. */
-  isReached(): Promise<boolean>;
+  isReachable(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String);
  * Timeouts in milliseconds, short enough that a call with one slow wait still answers within five seconds. Parameters
  * of the database URL override them.
  */
-const usualTimeouts = {
+const defaultTimeouts = {
   statement_timeout: 2_500,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
@@ -48,12 +48,12 @@ const usualTimeouts = {
 };
 
 /** Jobs read thousands of rows at a time, and no visitor waits for them. */
-const backgroundTimeouts = { ...usualTimeouts, statement_timeout: 5_000, connectionTimeoutMillis: 2_000 };
+const backgroundTimeouts = { ...defaultTimeouts, statement_timeout: 5_000, connectionTimeoutMillis: 2_000 };
 
-const probeTimeouts = { ...usualTimeouts, statement_timeout: 1_000, connectionTimeoutMillis: 1_000 };
+const probeTimeouts = { ...defaultTimeouts, statement_timeout: 1_000, connectionTimeoutMillis: 1_000 };
 
-const consoleTimeouts = { ...usualTimeouts, statement_timeout: 3_000, connectionTimeoutMillis: 2_000 };
-const checkTimeouts = { ...usualTimeouts, statement_timeout: 600_000, connectionTimeoutMillis: 2_000 };
+const consoleTimeouts = { ...defaultTimeouts, statement_timeout: 3_000, connectionTimeoutMillis: 2_000 };
+const checkTimeouts = { ...defaultTimeouts, statement_timeout: 600_000, connectionTimeoutMillis: 2_000 };
 const readOnly = "-c default_transaction_read_only=on";
 const maxConsole = 3;
 
@@ -79,8 +79,8 @@ const perIp = { maxConnections: 12, maxWaiting: 2_000 };
 
 /** The embedded database has one connection, so all share one pool. */
 export function openSharedPool(pool: pg.PoolConfig, onError: OnDatabaseError | undefined): Pools {
-  const { open, poolCounts } = countPools(onError);
-  const db = open("embedded", { ...usualTimeouts, ...pool }, { admission: openAdmission(pool) });
+  const { open, poolCounts } = createPoolRegistry(onError);
+  const db = open("embedded", { ...defaultTimeouts, ...pool }, { admission: openAdmission(pool) });
   return {
     db,
     background: db,
@@ -90,7 +90,7 @@ export function openSharedPool(pool: pg.PoolConfig, onError: OnDatabaseError | u
     consoleLists: db,
     poolCounts,
     replicaState: () => undefined,
-    isReached: watchReachability(db),
+    isReachable: createReachabilityProbe(db),
     close: () => db.destroy(),
   };
 }
@@ -101,10 +101,14 @@ export function openPools(
   readUrl: string | undefined,
   onError: OnDatabaseError | undefined,
 ): Pools {
-  const { open, poolCounts } = countPools(onError);
+  const { open, poolCounts } = createPoolRegistry(onError);
   const probe = open("readiness", { ...probeTimeouts, ...pool, max: 1 });
-  const isReached = watchReachability(probe);
-  const db = open("visitors", { ...usualTimeouts, ...pool }, { admission: openAdmission(pool), isReached });
+  const isReachable = createReachabilityProbe(probe);
+  const db = open(
+    "visitors",
+    { ...defaultTimeouts, ...pool },
+    { admission: openAdmission(pool), isReachable },
+  );
   const background = open("background", { ...backgroundTimeouts, ...pool, max: maxBackground });
   const operators = { ...consoleTimeouts, ...pool, max: maxConsole };
   const console = open("console", operators);
@@ -129,7 +133,7 @@ export function openPools(
     consoleLists: replica ? kyselyOn(replica.pool) : consoleReads,
     replicaState: () => replica?.state(),
     poolCounts,
-    isReached,
+    isReachable,
     async close() {
       await replica?.stop();
       await Promise.all([db, background, probe, console, consoleReads, checks].map((each) => each.destroy()));
@@ -138,7 +142,7 @@ export function openPools(
 }
 
 /** Opens pools by name, and counts their connections. */
-function countPools(onError: OnDatabaseError | undefined) {
+function createPoolRegistry(onError: OnDatabaseError | undefined) {
   const pools = new Map<string, CountedPool>();
   return {
     open(name: string, config: pg.PoolConfig, limits: Partial<PoolLimits> = {}): Database {
@@ -152,7 +156,7 @@ function countPools(onError: OnDatabaseError | undefined) {
 
 function openAdmission({
   max = 1,
-  connectionTimeoutMillis: timeoutMs = usualTimeouts.connectionTimeoutMillis,
+  connectionTimeoutMillis: timeoutMs = defaultTimeouts.connectionTimeoutMillis,
 }): Admission {
   const fit = (limit: ConcurrencyLimit) => ({
     ...limit,
@@ -191,7 +195,7 @@ export function connect(config: pg.PoolConfig): Database {
 
 function openLimitedPool(config: pg.PoolConfig, limits: Partial<PoolLimits> = {}): CountedPool {
   const statementTimeoutMs = statementTimeoutOf(config);
-  const usualMs = statementTimeoutOf({ ...config, ...usualTimeouts });
+  const usualMs = statementTimeoutOf({ ...config, ...defaultTimeouts });
   const short = usualMs + furtherStatementsMs.short;
   const long = usualMs + furtherStatementsMs.long;
   const callTimeoutsMs = { short, long, streamed: long };
@@ -209,10 +213,10 @@ const probeTimeoutMs = 800;
  * Returns a function that resolves to whether the database answers within 0.8 s. Concurrent callers share one query,
  * and results are reused for a second.
  */
-function watchReachability(db: Database): () => Promise<boolean> {
+function createReachabilityProbe(db: Database): () => Promise<boolean> {
   let last = { atMs: Number.NEGATIVE_INFINITY, isReached: false };
   let looking: { readonly sinceMs: number; readonly isReached: Promise<boolean> } | undefined;
-  const look = async () => {
+  const probe = async () => {
     const isReached = await sql`select 1`.execute(db).then(
       () => true,
       () => false,
@@ -224,7 +228,7 @@ function watchReachability(db: Database): () => Promise<boolean> {
   return async () => {
     const nowMs = performance.now();
     if (nowMs - last.atMs < probeEveryMs) return last.isReached;
-    looking ??= { sinceMs: nowMs, isReached: look() };
+    looking ??= { sinceMs: nowMs, isReached: probe() };
     const leftMs = Math.max(0, looking.sinceMs + probeTimeoutMs - nowMs);
     return await Promise.race([looking.isReached, wait(leftMs, false, { ref: false })]);
   };

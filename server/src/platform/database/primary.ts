@@ -19,7 +19,7 @@ export function parameterOf(databaseUrl: string, name: string): string | null {
 }
 
 /** The role that libpq's `target_session_attrs` demands. With several hosts the default is the primary. */
-function wantedRoleOf(urls: readonly string[]): "primary" | "standby" | undefined {
+function requiredRoleOf(urls: readonly string[]): "primary" | "standby" | undefined {
   const attributes = parameterOf(urls[0] ?? "", "target_session_attrs");
   if (attributes === "read-write" || attributes === "primary") return "primary";
   if (attributes === "read-only" || attributes === "standby") return "standby";
@@ -41,16 +41,16 @@ const serverQuery = `
 /** Which host of a database URL is the primary, as far as this process knows. */
 class Hosts {
   readonly urls: readonly string[];
-  readonly wantedRole: "primary" | "standby" | undefined;
+  readonly requiredRole: "primary" | "standby" | undefined;
   /** How often a connection attempt has moved on to the next host. */
-  moves = 0;
+  switches = 0;
   #current = 0;
   #primary: Server | undefined;
   readonly #connected = new Set<PrimaryClient>();
 
   constructor(databaseUrl: string) {
     this.urls = urlsOfHosts(databaseUrl);
-    this.wantedRole = wantedRoleOf(this.urls);
+    this.requiredRole = requiredRoleOf(this.urls);
   }
 
   get current(): string {
@@ -58,18 +58,18 @@ class Hosts {
   }
 
   /** Moves on from a host that cannot be used, unless another connection has already done so. */
-  moveOnFrom(url: string): void {
+  switchFrom(url: string): void {
     if (this.urls.length === 1 || this.current !== url) return;
     this.#current = (this.#current + 1) % this.urls.length;
-    this.moves += 1;
+    this.switches += 1;
   }
 
   /**
    * Throws `WrongRoleError` if the server does not have the wanted role, or is a former primary: this process has
    * already met a newer one.
    */
-  admit(client: PrimaryClient, server: Server): void {
-    if (server.isStandby !== (this.wantedRole === "standby")) throw new WrongRoleError(server);
+  acceptServer(client: PrimaryClient, server: Server): void {
+    if (server.isStandby !== (this.requiredRole === "standby")) throw new WrongRoleError(server);
     if (server.timeline === null) return;
     const { system, timeline } = this.#primary ?? server;
     if (server.system === system && server.timeline < (timeline ?? "")) throw new WrongRoleError(server);
@@ -102,7 +102,7 @@ class WrongRoleError extends Error {
   }
 }
 
-type Connected = (error: Error | null) => void;
+type ConnectCallback = (error: Error | null) => void;
 
 /**
  * A connection to the host that was last known as the primary. Each failure moves on to the next host. As soon as there
@@ -123,8 +123,8 @@ export class PrimaryClient extends pg.Client {
   }
 
   override connect(): Promise<pg.Client>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<pg.Client> | undefined {
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.Client> | undefined {
     const connecting = this.#connectToPrimary();
     if (callback === undefined) return connecting;
     connecting.then(() => callback(null), callback);
@@ -134,13 +134,13 @@ export class PrimaryClient extends pg.Client {
   async #connectToPrimary(): Promise<pg.Client> {
     try {
       await super.connect();
-      if (this.#hosts.wantedRole !== undefined) {
+      if (this.#hosts.requiredRole !== undefined) {
         const { rows } = await this.query<Server>(serverQuery);
-        if (rows[0]) this.#hosts.admit(this, rows[0]);
+        if (rows[0]) this.#hosts.acceptServer(this, rows[0]);
       }
       return this;
     } catch (error) {
-      this.#hosts.moveOnFrom(this.url);
+      this.#hosts.switchFrom(this.url);
       // Not awaited: a server that does not respond does not complete the close either.
       this.end().catch(() => undefined);
       throw error;
@@ -149,7 +149,7 @@ export class PrimaryClient extends pg.Client {
 
   /** Destroys the socket without notifying the server; the next connection goes to another host. */
   drop(error?: Error): void {
-    this.#hosts.moveOnFrom(this.url);
+    this.#hosts.switchFrom(this.url);
     this.connection.stream.destroy(error);
   }
 }
@@ -161,12 +161,12 @@ export async function tryHosts<Connection>(
 ): Promise<Connection> {
   const hosts = hostsOf(databaseUrl);
   for (let triesLeft = hosts.urls.length - 1; ; triesLeft -= 1) {
-    const { moves } = hosts;
+    const { switches } = hosts;
     try {
       return await connect();
     } catch (error) {
       // If no host was tried, the pool had no free connection; trying again would not help.
-      if (triesLeft === 0 || hosts.moves === moves) throw error;
+      if (triesLeft === 0 || hosts.switches === switches) throw error;
     }
   }
 }

@@ -105,8 +105,8 @@ export class ReplicationLag {
   /** Milliseconds; undefined if the replica is behind all known positions of the primary and has replayed no commit. */
   measure({ primaryLsn, atMs, replayedLsn, sinceCommitMs }: LagMeasurement): number | undefined {
     this.#samples = [{ lsn: primaryLsn, atMs }, ...this.#samples].slice(0, maxSamples);
-    const reached = this.#samples.find(({ lsn }) => lsn <= replayedLsn);
-    const ages = [reached && atMs - reached.atMs, sinceCommitMs].filter((ms) => ms !== undefined);
+    const reachedSample = this.#samples.find(({ lsn }) => lsn <= replayedLsn);
+    const ages = [reachedSample && atMs - reachedSample.atMs, sinceCommitMs].filter((ms) => ms !== undefined);
     return ages.length === 0 ? undefined : Math.round(Math.min(...ages));
   }
 }

@@ -53,7 +53,7 @@ type ServerRow = Pick<Replication, ServerFact> & { readonly now: Date };
 
 /** Only reads. A database from before the table of timelines existed counts as one without failovers. */
 export async function readReplication(db: Queries): Promise<Replication> {
-  const control = await openControlFile(db);
+  const control = await chooseControlExpressions(db);
   const { now, ...server } = await readServer(db, control);
   const timelines = (await hasTable(db, "database_timelines")) ? await listTimelines(db, server.system) : [];
   const standbys = await listStandbys(db, control);
@@ -61,7 +61,8 @@ export async function readReplication(db: Queries): Promise<Replication> {
   const timelineSeenAt = timelines.find(({ timeline }) => timeline === server.timeline)?.seen_at ?? null;
   // Counted from the promotion at the earliest, so that a new primary has time to get a standby.
   const since = timelineSeenAt && latest([standbySeenAt, timelineSeenAt]);
-  const isAlone = server.namesStandbys || standbySeenAt !== null ? !hasSynchronousStandby(standbys) : false;
+  const lacksStandby =
+    server.namesStandbys || standbySeenAt !== null ? !hasSynchronousStandby(standbys) : false;
   return {
     ...server,
     standbys,
@@ -70,7 +71,7 @@ export async function readReplication(db: Queries): Promise<Replication> {
     lastFailover: lastFailoverOf(timelines),
     standbySeenAt,
     withoutStandbyS:
-      server.role === "primary" && server.seesStandbys && isAlone && since
+      server.role === "primary" && server.seesStandbys && lacksStandby && since
         ? (now.getTime() - since.getTime()) / 1000
         : null,
   };
@@ -84,14 +85,14 @@ function latest(times: readonly (Date | null)[]): Date | null {
   return ms.length === 0 ? null : new Date(Math.max(...ms));
 }
 
-type ControlFile = Awaited<ReturnType<typeof openControlFile>>;
+type ControlFile = Awaited<ReturnType<typeof chooseControlExpressions>>;
 
 /**
  * SQL expressions that read PostgreSQL's control file; `checkpoint` is a row with `redo_lsn` and `checkpoint_time`.
  * Hosting providers may have revoked these functions, and PostgreSQL checks the privilege even if a query does not
  * reach the call, so there are expressions without them.
  */
-async function openControlFile(db: Queries) {
+async function chooseControlExpressions(db: Queries) {
   const { rows } = await sql<{ isOpen: boolean }>`
     select has_function_privilege('pg_control_system()', 'execute')
       and has_function_privilege('pg_control_checkpoint()', 'execute') as "isOpen"`.execute(db);
@@ -178,7 +179,7 @@ function lastFailoverOf(timelines: readonly Timeline[]): Failover | null {
 }
 
 /** Records the primary's timeline, and when it has a synchronous standby. Does nothing on a standby. */
-export async function rememberTimeline(db: Queries, replication: Replication): Promise<void> {
+export async function recordTimeline(db: Queries, replication: Replication): Promise<void> {
   const { role, system, timeline, host, standbys } = replication;
   if (role === "standby") return;
   const standbySeenAt = hasSynchronousStandby(standbys) ? sql`clock_timestamp()` : null;

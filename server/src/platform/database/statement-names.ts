@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { codeOf } from "./database-errors.ts";
+import { errorCodeOf } from "./database-errors.ts";
 
 /** Limits the number of plans that PostgreSQL caches for each connection. */
 const maxNames = 200;
 
 /** Whether an error means that another session prepared the statement: its name is unknown, or exists already. */
 export function isNameError(error: unknown): boolean {
-  return ["26000", "42P05"].includes(codeOf(error));
+  return ["26000", "42P05"].includes(errorCodeOf(error));
 }
 
 /**
@@ -33,7 +33,7 @@ export class StatementNames {
   }
 
   /** Disables prepared statements, because a connection pooler in front of PostgreSQL switches sessions. */
-  turnOff(): void {
+  disable(): void {
     this.#isOff = true;
   }
 }
@@ -62,7 +62,7 @@ export function prepareStatements(client: pg.PoolClient, names: StatementNames):
       return await query({ name, text, values });
     } catch (error) {
       if (!isNameError(error)) throw error;
-      names.turnOff();
+      names.disable();
       if (isInTransaction) throw error;
       return await query(text, values);
     }

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../tables.ts";
 import type { Database } from "./database.ts";
-import { codeOf } from "./database-errors.ts";
+import { errorCodeOf } from "./database-errors.ts";
 import { isNameError } from "./statement-names.ts";
 
 /**
@@ -13,7 +13,7 @@ export type Tx = Transaction<Tables>;
 /** A database or a transaction: what a query can run on. */
 export type Queries = Database | Tx;
 
-const afterCommits = new WeakMap<Tx, (() => void)[]>();
+const commitCallbacks = new WeakMap<Tx, (() => void)[]>();
 
 /** Runs work in a transaction. After a deadlock, retries up to twice. */
 export async function inTransaction<Result>(
@@ -21,17 +21,17 @@ export async function inTransaction<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   for (let triesLeft = 2; ; triesLeft -= 1) {
-    const committed: (() => void)[] = [];
+    const callbacks: (() => void)[] = [];
     try {
       return await db.transaction().execute((tx) => {
-        afterCommits.set(tx, committed);
+        commitCallbacks.set(tx, callbacks);
         return work(tx);
       });
     } catch (error) {
-      committed.length = 0;
+      callbacks.length = 0;
       if (triesLeft === 0 || !(isDeadlock(error) || isNameError(error))) throw error;
     } finally {
-      for (const run of committed) runAfterCommit(run);
+      for (const run of callbacks) runAfterCommit(run);
     }
   }
 }
@@ -47,11 +47,11 @@ function runAfterCommit(run: () => void): void {
 
 /** Runs a function after the transaction of `inTransaction` is committed; never if it is rolled back. */
 export function afterCommit(tx: Tx, run: () => void): void {
-  const waiting = afterCommits.get(tx);
+  const waiting = commitCallbacks.get(tx);
   if (!waiting) throw new Error("This transaction was not begun by inTransaction");
   waiting.push(run);
 }
 
 function isDeadlock(error: unknown): boolean {
-  return ["40P01", "40001"].includes(codeOf(error));
+  return ["40P01", "40001"].includes(errorCodeOf(error));
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { withLongWaits } from "../../testing/databases.ts";
-import { makePerson, monthly, type Person } from "../../testing/makers.ts";
+import { makePerson, monthlyPurchase, type Person } from "../../testing/makers.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
-import { answerNotice, daysOf, openShop, orderMonth } from "../../testing/shop.ts";
+import { openShop, orderMonthlyPackage, postNotice, remainingDaysOf } from "../../testing/shop.ts";
 import { openWorldForTest, send, type World } from "../../testing/world.ts";
 
 /** The calls of one account: two connections, and 300 calls that wait for them. */
@@ -16,7 +16,7 @@ const allConnections = 16;
 const fromAddress = (address: string) => ({ headers: { "x-forwarded-for": address } });
 
 const order = (world: World, { token }: Person, address: string) =>
-  send(world, "POST", "/orders", monthly, { token, ...fromAddress(address) });
+  send(world, "POST", "/orders", monthlyPurchase, { token, ...fromAddress(address) });
 
 const profile = async (world: World, { token }: Person, address: string) =>
   (await send(world, "GET", "/auth/profile", undefined, { token, ...fromAddress(address) })).status;
@@ -38,7 +38,7 @@ async function countBlocked({ background }: World): Promise<number> {
 }
 
 test("a crowd of one account's calls waits in order, its surplus is 429, and others are served meanwhile", async () => {
-  const world = await openWorldForTest({ reach: withLongWaits });
+  const world = await openWorldForTest({ mapDatabaseUrl: withLongWaits });
   const office = "203.0.113.1";
   const [crowd, other] = [await makePerson(world, "crowd"), await makePerson(world, "other")];
   const unlock = await lockAccounts(world, [crowd]);
@@ -73,7 +73,7 @@ test("a crowd of one account's calls waits in order, its surplus is 429, and oth
 });
 
 test("one address takes no more than its connections, a /56 counting as one, and others are served meanwhile", async () => {
-  const world = await openWorldForTest({ reach: withLongWaits });
+  const world = await openWorldForTest({ mapDatabaseUrl: withLongWaits });
   const neighbours: Person[] = [];
   for (let n = 0; n < addressConnections / 2; n += 1)
     neighbours.push(await makePerson(world, `neighbour-${n}`));
@@ -98,7 +98,7 @@ test("with every connection of visitors taken, notices of all gateways grant, jo
   const shop = await openShop();
   onTestFinished(() => shop.close());
   const methods = ["wechat", "alipay", "hupi"] as const;
-  const purchases = await Promise.all(methods.map((method) => orderMonth(shop, method)));
+  const purchases = await Promise.all(methods.map((method) => orderMonthlyPackage(shop, method)));
   for (const [n, method] of methods.entries()) await shop.gateways[method].pay(purchases[n]?.attemptNo ?? "");
   const taken = await Promise.all(
     Array.from({ length: allConnections }, () => shop.db.startTransaction().execute()),
@@ -107,10 +107,10 @@ test("with every connection of visitors taken, notices of all gateways grant, jo
     const { orderNo = "", attemptNo = "" } = purchases[n] ?? {};
     const [posted] = shop.noticesOf(method, attemptNo);
     if (!posted) throw new Error("The gateway has written no notice");
-    expect((await answerNotice(shop, posted)).status).toBe(200);
-    expect(await daysOf({ ...shop, db: shop.background.db }, orderNo)).toBe(30);
+    expect((await postNotice(shop, posted)).status).toBe(200);
+    expect(await remainingDaysOf({ ...shop, db: shop.background.db }, orderNo)).toBe(30);
   }
-  shop.clock.turn(60);
+  shop.clock.advance(60);
   await runDueJobs(shop.background);
   const visitor = send(shop, "GET", "/captcha");
   expect((await shop.app.inject("/readyz")).statusCode).toBe(200);

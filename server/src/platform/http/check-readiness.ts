@@ -46,7 +46,7 @@ export const { siteNotReached } = problem;
 export async function checkReadiness(origin: string, fetch: typeof fetchText): Promise<Finding> {
   try {
     const { status, headers, body } = await fetch(`${origin}/readyz`);
-    const state = textIn(body, "status");
+    const state = readTextField(body, "status");
     if (status === 200 && state === "ready") {
       return ok({ zh: "网站可以服务（/readyz）", en: "The site is ready (/readyz)" });
     }
@@ -59,7 +59,7 @@ export async function checkReadiness(origin: string, fetch: typeof fetchText): P
 }
 
 /** A text field of a JSON object; undefined for anything else. */
-export function textIn(body: string, name: string): string | undefined {
+export function readTextField(body: string, name: string): string | undefined {
   try {
     const read: unknown = JSON.parse(body);
     const value = typeof read === "object" && read !== null && (read as Record<string, unknown>)[name];

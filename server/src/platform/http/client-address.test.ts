@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from "vitest";
 import {
   clientAddressOf,
   clientKeyOf,
+  createNetworkMatcher,
   networksOf,
   publicAddressOf,
-  siteOf,
-  trustIn,
+  widestNetworkOf,
 } from "./client-address.ts";
 
 test("all addresses of one customer's /56 are one client", () => {
@@ -23,8 +23,8 @@ test("an IPv6 client is counted in its /56, and with a wider limit in its /48", 
     "2001:db8:0:0::/56",
     "2001:db8:0::/48",
   ]);
-  expect(siteOf(clientKeyOf("2001:db8:1:27f::1"))).toBe("2001:db8:1::/48");
-  expect(siteOf("192.0.2.7")).toBe("192.0.2.7");
+  expect(widestNetworkOf(clientKeyOf("2001:db8:1:27f::1"))).toBe("2001:db8:1::/48");
+  expect(widestNetworkOf("192.0.2.7")).toBe("192.0.2.7");
 });
 
 test.each(["192.0.2.7", "unknown"])("%s is counted by itself alone", (clientKey) => {
@@ -32,7 +32,7 @@ test.each(["192.0.2.7", "unknown"])("%s is counted by itself alone", (clientKey)
 });
 
 test("a client's public address has no port, and IPv4 is IPv4", () => {
-  const isProxy = trustIn([]);
+  const isProxy = createNetworkMatcher([]);
   expect(publicAddressOf("::ffff:192.0.2.7", isProxy)).toBe("192.0.2.7");
   expect(publicAddressOf("192.0.2.7:5000", isProxy)).toBe("192.0.2.7");
   expect(publicAddressOf("[2001:db8::1]:5000", isProxy)).toBe("2001:db8::1");
@@ -47,7 +47,7 @@ test.each([
   // A proxy in front of the site that has a public address.
   ["198.51.100.1", "198.51.100.1:443", "::ffff:198.51.100.1", "[2001:db8:9::1]:443"],
 ])("no client's public address: %s", (...addresses) => {
-  const isProxy = trustIn(["198.51.100.1", "2001:db8:9::/48"]);
+  const isProxy = createNetworkMatcher(["198.51.100.1", "2001:db8:9::/48"]);
   for (const address of addresses)
     expect([address, publicAddressOf(address, isProxy)]).toEqual([address, undefined]);
 });
@@ -73,7 +73,7 @@ test("whatever is no address counts as one", () => {
 });
 
 test("a proxy is known by its address, its network or its name, with and without a port", () => {
-  const trust = trustIn(["10.0.0.1", "192.168.0.0/16", "2001:db8::/32", "loopback"]);
+  const trust = createNetworkMatcher(["10.0.0.1", "192.168.0.0/16", "2001:db8::/32", "loopback"]);
   const known = [
     "10.0.0.1",
     "10.0.0.1:5000",
@@ -86,11 +86,11 @@ test("a proxy is known by its address, its network or its name, with and without
   expect(known.filter((address) => !trust(address))).toEqual([]);
   const strange = ["10.0.0.2", "10.0.0.2:5000", "192.169.0.1", "2001:db9::1", "unknown", ""];
   expect(strange.filter(trust)).toEqual([]);
-  expect(trustIn([])("127.0.0.1")).toBe(false);
+  expect(createNetworkMatcher([])("127.0.0.1")).toBe(false);
 });
 
 test("before Fastify has a request, its address is the same", async () => {
-  const isTrusted = trustIn(["127.0.0.1", "10.0.0.0/8"]);
+  const isTrusted = createNetworkMatcher(["127.0.0.1", "10.0.0.0/8"]);
   const app = fastify({ trustProxy: isTrusted });
   onTestFinished(() => app.close());
   app.get("/", async (request) => ({ early: clientAddressOf(request.raw, isTrusted), late: request.ip }));

@@ -9,7 +9,7 @@ import { namedNetworks } from "../networks.ts";
  * share a /56 just as they share an IPv4 address. A port is ignored. All invalid addresses share one key.
  */
 export const clientKeyOf = memoize((address = ""): string => {
-  const parsed = addressIn(address);
+  const parsed = parseAddress(address);
   if (parsed instanceof ipaddr.IPv6) {
     const [first = 0, second = 0, third = 0, fourth = 0] = parsed.parts;
     const groups = [first, second, third, fourth & 0xff00];
@@ -38,7 +38,7 @@ const rangesWithoutClients: readonly string[] = [
  * or internal, or belongs to a proxy that did not forward the client's address.
  */
 export function publicAddressOf(address: string, isProxy: (address?: string) => boolean): string | undefined {
-  const parsed = addressIn(address);
+  const parsed = parseAddress(address);
   if (!parsed || isProxy(address) || rangesWithoutClients.includes(parsed.range())) return undefined;
   return parsed.toString();
 }
@@ -54,13 +54,13 @@ export const networksOf = memoize((clientKey = "") => {
 });
 
 /** The widest network that one customer may have: reports from it count as those of one person. */
-export const siteOf = (clientKey: string): string => networksOf(clientKey).at(-1)?.key ?? clientKey;
+export const widestNetworkOf = (clientKey: string): string => networksOf(clientKey).at(-1)?.key ?? clientKey;
 
 /**
  * Returns a function that checks whether an IP address, with or without a port, belongs to one of these proxies or
  * networks.
  */
-export function trustIn(proxies: readonly string[]): (address?: string) => boolean {
+export function createNetworkMatcher(proxies: readonly string[]): (address?: string) => boolean {
   const trusted = new BlockList();
   for (const network of proxies.flatMap((name) => namedNetworks[name] ?? [name])) {
     const [address = "", prefix] = network.split("/");
@@ -70,7 +70,7 @@ export function trustIn(proxies: readonly string[]): (address?: string) => boole
   }
   // A connection that has already ended has no address.
   return memoize((address = "") => {
-    const parsed = addressIn(address);
+    const parsed = parseAddress(address);
     return parsed !== undefined && trusted.check(parsed.toString(), parsed.kind());
   });
 }
@@ -94,7 +94,7 @@ export function clientAddressOf(
 }
 
 /** Parses `192.0.2.7`, `192.0.2.7:5000`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:5000`. */
-function addressIn(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const withPort = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text.trim());
   const address = withPort?.[1] ?? withPort?.[2] ?? text.trim();
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;

@@ -3,10 +3,10 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { currentDatabaseCall } from "../database/database-call.ts";
 import { createServer } from "./create-server.ts";
-import { siteAlone } from "./places.ts";
+import { siteOnly } from "./places.ts";
 import { Shutdown } from "./shutdown.ts";
 
-const settings = { logLevel: "silent", secure: false, trustProxy: ["127.0.0.1"], corsOrigins: [] };
+const settings = { logLevel: "silent", isSecure: false, trustProxy: ["127.0.0.1"], corsOrigins: [] };
 
 /** Sends the body after the server has received the headers, so that it arrives while the request is being handled. */
 async function sendInParts(url: string, client: string, body?: string): Promise<unknown> {
@@ -24,7 +24,7 @@ test("the statements of every request belong to a call of its client, also after
   const app = createServer(settings, {
     shortcut: () => false,
     shutdown: new Shutdown(),
-    places: siteAlone,
+    places: siteOnly,
   });
   onTestFinished(() => app.close());
   const clientOfCall = async () => ({ client: currentDatabaseCall()?.keys.clientKey });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { usualBodyLimit } from "@baleen/contract/call.ts";
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from "fastify";
-import { asDatabaseCall } from "../database/database-call.ts";
-import { clientKeyOf, trustIn } from "./client-address.ts";
+import { runDatabaseCall } from "../database/database-call.ts";
+import { clientKeyOf, createNetworkMatcher } from "./client-address.ts";
 import { sendError, toRejection } from "./error-reply.ts";
 import { maskLine } from "./mask.ts";
 import { type ArrivalTimeouts, answerParserError, openListener, type Shortcut } from "./open-listener.ts";
@@ -20,7 +20,7 @@ declare module "fastify" {
 export interface ServerSettings {
   readonly logLevel: string;
   /** True if the site is served over https. */
-  readonly secure: boolean;
+  readonly isSecure: boolean;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly arrivalTimeouts?: ArrivalTimeouts;
@@ -31,7 +31,7 @@ export interface ServerSettings {
  * They respect these two headers: with `X-Accel-Expires` nginx caches nothing, and with `Vary` other caches do not
  * serve one person's responses to another.
  */
-function keepPrivate(reply: FastifyReply): void {
+function preventCaching(reply: FastifyReply): void {
   if (String(reply.getHeader("cache-control") ?? "").startsWith("public")) return;
   const vary = String(reply.getHeader("vary") ?? "").split(/, */);
   const names = new Set([...vary.filter(Boolean), "Authorization", "Cookie"]);
@@ -39,18 +39,18 @@ function keepPrivate(reply: FastifyReply): void {
 }
 
 /** Adds a charset to text responses: browsers guess the encoding if there is none. */
-function nameCharset(reply: FastifyReply): void {
+function addCharset(reply: FastifyReply): void {
   const type = String(reply.getHeader("content-type") ?? "");
   if (/^text\/[\w.+-]+$/i.test(type.trim())) reply.header("content-type", `${type.trim()}; charset=utf-8`);
 }
 
 /** A Fastify server without routes, with limits, logging and error responses. */
 export function createServer(
-  { logLevel, secure, trustProxy, arrivalTimeouts: timeouts }: ServerSettings,
+  { logLevel, isSecure, trustProxy, arrivalTimeouts: timeouts }: ServerSettings,
   { shortcut, shutdown, places }: { shortcut: Shortcut; shutdown: Shutdown; places: Places },
 ): FastifyInstance {
-  const headers = apiHeaders(secure);
-  const isProxy = trustIn(trustProxy);
+  const headers = apiHeaders(isSecure);
+  const isProxy = createNetworkMatcher(trustProxy);
   const report = (error: unknown) => app.log.error({ err: error }, "A page could not be sent");
   const app: FastifyInstance = fastify({
     logger: { level: logLevel, hooks: { streamWrite: maskLine } },
@@ -78,10 +78,10 @@ export function createServer(
   });
   // On every route, so that none bypasses admission control. Calls of a table start their own database call with the
   // caller's key.
-  app.addHook("onRequest", ({ ip }, _, done) => asDatabaseCall({ clientKey: clientKeyOf(ip) }, done));
+  app.addHook("onRequest", ({ ip }, _, done) => runDatabaseCall({ clientKey: clientKeyOf(ip) }, done));
   app.addHook("onSend", async (_, reply) => {
-    keepPrivate(reply);
-    nameCharset(reply);
+    preventCaching(reply);
+    addCharset(reply);
   });
   // Accepts any content type on unmatched routes, so that they return 404 or 405, not 415.
   app.removeAllContentTypeParsers();

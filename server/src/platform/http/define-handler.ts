@@ -18,7 +18,7 @@ interface Policy<AnyContext, Request> {
   /**
    * The errors that count as failures; after any other outcome the count is undone. If absent, every request counts.
    */
-  readonly countsAs?: readonly ErrorName[] | ((thrown: unknown) => boolean);
+  readonly countedErrors?: readonly ErrorName[] | ((thrown: unknown) => boolean);
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a handler of any call.
@@ -37,15 +37,16 @@ const policies = new WeakMap<AnyHandler, PolicyOf<AnyHandler>>();
  * call the returned handler like any other.
  */
 export function defineHandler<H extends AnyHandler>({ run, ...policy }: PolicyOf<H> & { run: H }): H {
-  const { precondition, perClient, limits, countsAs } = policy;
-  const counts = typeof countsAs === "object" ? isRejection(...countsAs) : countsAs;
+  const { precondition, perClient, limits, countedErrors } = policy;
+  const isCounted = typeof countedErrors === "object" ? isRejection(...countedErrors) : countedErrors;
   const handler = async (
     context: Pick<Context, "rateLimits"> & Parameters<H>[0],
     request: Requester & Parameters<H>[1],
   ) => {
     precondition?.(context);
-    const counters = [...clientCounters(perClient, keyOf(request)), ...(limits?.(request) ?? [])];
-    if (counts) return await context.rateLimits.limitFailures(counters, counts, () => run(context, request));
+    const counters = [...clientCounters(perClient, clientKeyIn(request)), ...(limits?.(request) ?? [])];
+    if (isCounted)
+      return await context.rateLimits.limitFailures(counters, isCounted, () => run(context, request));
     await context.rateLimits.consumeAll(counters);
     return await run(context, request);
   };
@@ -80,6 +81,6 @@ export function clientCounters(perClient: readonly Limit[] = [], clientKey: stri
 }
 
 /** Visitors' calls name their client `visitor`, operators' calls `client`. */
-function keyOf({ visitor, client }: Requester): string | undefined {
+function clientKeyIn({ visitor, client }: Requester): string | undefined {
   return (visitor ?? client)?.clientKey;
 }

@@ -115,7 +115,7 @@ describe("with the database gone", () => {
   test("a valid token is answered 503 and never 401, public content still shows, and all is well afterwards", async () => {
     const proxy = await startDatabaseProxy();
     onTestFinished(() => proxy.close());
-    const lost = await openWorldForTest({ reach: proxy.through });
+    const lost = await openWorldForTest({ mapDatabaseUrl: proxy.urlThrough });
     const { token } = await makePerson(lost, "unlucky");
     await send(lost, "GET", "/packages/client");
     proxy.cut();

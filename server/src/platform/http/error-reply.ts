@@ -1,6 +1,6 @@
 import type { Call, EnvelopeKind } from "@baleen/contract/call.ts";
 import { type FieldErrors, wrapError } from "@baleen/contract/envelope.ts";
-import { fieldSentence } from "@baleen/contract/field-errors.ts";
+import { describeFieldError } from "@baleen/contract/field-errors.ts";
 import { type Language, matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { TooManyAtOnceError } from "../database/admission.ts";
@@ -40,16 +40,16 @@ function frameworkErrorName(thrown: unknown) {
 }
 
 /** Writes the status, headers and body of an error in the client's language and the call's envelope. */
-export function writeError(
+export function buildErrorReply(
   error: Rejection,
   { language, envelope, requestId }: { language: Language; envelope: EnvelopeKind; requestId: string },
 ) {
   const { code, status } = error.kind;
-  const waits = status === 429 || status === 503;
+  const hasRetryAfter = status === 429 || status === 503;
   const fields = describeFields(error, language);
   return {
     status,
-    retryAfterS: waits ? (error.retryAfterS ?? defaultRetryAfterS) : undefined,
+    retryAfterS: hasRetryAfter ? (error.retryAfterS ?? defaultRetryAfterS) : undefined,
     body: wrapError(envelope, {
       code,
       // Clients that ignore `fields` show only the message, so it is the message of the first field.
@@ -63,13 +63,13 @@ export function writeError(
 /** The error message of each field. */
 export function describeFields({ fields }: Rejection, language: Language): FieldErrors | undefined {
   if (!fields) return undefined;
-  const described = Object.entries(fields).map(([field, key]) => [field, fieldSentence(key)[language]]);
+  const described = Object.entries(fields).map(([field, key]) => [field, describeFieldError(key)[language]]);
   return Object.fromEntries(described);
 }
 
 interface ErrorHandling {
   readonly metrics: Metrics;
-  readonly failures: Pick<FailedRequests, "add">;
+  readonly failedRequests: Pick<FailedRequests, "add">;
   isSite(request: FastifyRequest): boolean;
 }
 
@@ -78,14 +78,14 @@ export function handleErrors(
   app: FastifyInstance,
   calls: Readonly<Record<string, Call>>,
   headers: Readonly<Record<string, string>>,
-  { metrics, failures, isSite }: ErrorHandling,
+  { metrics, failedRequests, isSite }: ErrorHandling,
 ): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = toRejection(thrown);
     if (error.code === "internal") request.log.error({ err: thrown }, "A call failed");
     if (error.code === "unavailable") request.log.warn({ err: thrown }, "A call could not be served");
     if (error.kind.status === 429) metrics.count("rate_limited_total", { limit: error.code });
-    failures.add(request, error);
+    failedRequests.add(request, error);
     if (error.code === "rangeNotSatisfiable") reply.headers((thrown as { headers?: object }).headers ?? {});
     return sendError(request, reply.headers(headers), error);
   });
@@ -100,7 +100,7 @@ export function handleErrors(
 
 /** Sends an error in the envelope of the call that failed. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: Rejection): FastifyReply {
-  const written = writeError(error, {
+  const written = buildErrorReply(error, {
     language: matchLanguage(request.headers["accept-language"]),
     envelope: request.routeOptions.config?.call?.envelope ?? "code",
     requestId: request.id,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import type { Context } from "../../context.ts";
-import { asDatabaseCall, currentDatabaseCall, type DatabaseCall } from "../database/database-call.ts";
+import { currentDatabaseCall, type DatabaseCall, runDatabaseCall } from "../database/database-call.ts";
 import { Rejection } from "../rejection.ts";
 import { FailedRequests } from "./failed-requests.ts";
 
@@ -15,7 +15,7 @@ test("a failed request is stored by a call of its own: the failed one may have u
     accountId: 7,
     routeOptions: { config: { call: { method: "POST", path: "/orders", access: "signed-in" } } },
   } as unknown as FastifyRequest;
-  const failed = await asDatabaseCall({ clientKey: "203.0.113.1" }, async () => {
+  const failed = await runDatabaseCall({ clientKey: "203.0.113.1" }, async () => {
     failures.add(request, new Rejection("unavailable"));
     await failures.flush();
     return currentDatabaseCall();

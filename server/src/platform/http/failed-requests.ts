@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Insertable } from "kysely";
 import type { Context } from "../../context.ts";
 import type { Tables } from "../../tables.ts";
-import { asDatabaseCall } from "../database/database-call.ts";
+import { runDatabaseCall } from "../database/database-call.ts";
 import type { Rejection } from "../rejection.ts";
 
 declare module "fastify" {
@@ -39,7 +39,7 @@ export class FailedRequests {
     const { code: wireCode, status } = kind;
     const { call } = request.routeOptions.config;
     if (!call || call.access === "operator" || status < 500 || this.#waiting.length >= maxWaiting) return;
-    if (request.accountId === undefined && !this.#mayKeepOfStranger(code)) return;
+    if (request.accountId === undefined && !this.#mayStoreAnonymous(code)) return;
     this.#waiting.push({
       id: request.id,
       at: this.#context.clock.now(),
@@ -56,7 +56,7 @@ export class FailedRequests {
    * Clients without a session can cause overload as often as they like, so those errors are not stored. They can hardly
    * cause internal errors; a few of these per minute are enough to find the cause.
    */
-  #mayKeepOfStranger(code: Rejection["code"]): boolean {
+  #mayStoreAnonymous(code: Rejection["code"]): boolean {
     if (code !== "internal") return false;
     const minute = Math.floor(this.#context.clock.now().getTime() / 60_000);
     if (minute !== this.#strangers.minute) this.#strangers = { minute, kept: 0 };
@@ -68,7 +68,7 @@ export class FailedRequests {
   async flush(): Promise<void> {
     clearTimeout(this.#retry);
     // Not part of the failed request's call, whose timeout may be used up.
-    this.#writing ??= asDatabaseCall({}, () => this.#write()).finally(() => {
+    this.#writing ??= runDatabaseCall({}, () => this.#write()).finally(() => {
       this.#writing = undefined;
     });
     await this.#writing;

@@ -3,8 +3,15 @@ import { type OwnPostgres, startOwnPostgres } from "../../../../scripts/testing/
 import { openDatabase } from "../../open-database.ts";
 import { seed } from "../../seed.ts";
 import { demoDeployment } from "../../testing/deployments.ts";
-import { makePerson, monthly, password } from "../../testing/makers.ts";
-import { answerNotice, daysOf, type Method, openShop, orderMonth, type Shop } from "../../testing/shop.ts";
+import { makePerson, monthlyPurchase, password } from "../../testing/makers.ts";
+import {
+  type Method,
+  openShop,
+  orderMonthlyPackage,
+  postNotice,
+  remainingDaysOf,
+  type Shop,
+} from "../../testing/shop.ts";
 import { send } from "../../testing/world.ts";
 
 let postgres: OwnPostgres;
@@ -16,7 +23,7 @@ beforeAll(async () => {
   await seed(db);
   await close();
   // The database URL sets no timeouts, so the product's own apply.
-  shop = await openShop({ reach: () => postgres.url });
+  shop = await openShop({ mapDatabaseUrl: () => postgres.url });
 });
 afterEach(() => postgres.thaw());
 afterAll(async () => {
@@ -33,7 +40,7 @@ async function callEverything(token: string, orderNo: string) {
   const account = { type: "account", username: "late-comer", password };
   return await Promise.all([
     send(shop, "GET", "/auth/profile", undefined, signedIn),
-    send(shop, "POST", "/orders", monthly, signedIn),
+    send(shop, "POST", "/orders", monthlyPurchase, signedIn),
     send(shop, "POST", "/payment-configs/client/wechat/qrcode", qrCode, signedIn),
     send(shop, "GET", `/payment-configs/status/wechat/${orderNo}`, undefined, signedIn),
     send(shop, "POST", "/auth/logout", undefined, signedIn),
@@ -47,7 +54,7 @@ async function callEverything(token: string, orderNo: string) {
 // Every response comes while the processes are frozen, since the thaw waits for all of them.
 test("while PostgreSQL's processes are frozen calls and readiness are 503 and never 401, and serve again after it", async () => {
   const { token } = await makePerson(shop, "frozen-buyer");
-  const ordered = await send(shop, "POST", "/orders", monthly, { token });
+  const ordered = await send(shop, "POST", "/orders", monthlyPurchase, { token });
   const { orderNo } = ordered.body.data as { orderNo: string };
   await postgres.freeze();
   const first = await callEverything(token, orderNo);
@@ -70,17 +77,17 @@ test("while PostgreSQL's processes are frozen calls and readiness are 503 and ne
 test.each<Method>(["wechat", "alipay", "hupi"])(
   "a notice of %s that comes while PostgreSQL is frozen is not acknowledged, and grants when it comes again",
   async (method) => {
-    const { orderNo, attemptNo } = await orderMonth(shop, method);
+    const { orderNo, attemptNo } = await orderMonthlyPackage(shop, method);
     await shop.gateways[method].pay(attemptNo);
     const [posted] = shop.noticesOf(method, attemptNo);
     if (!posted) throw new Error("The gateway has written no notice");
     await postgres.freeze();
-    const during = await answerNotice(shop, posted);
+    const during = await postNotice(shop, posted);
     expect(during).toEqual({ status: 503, body: expect.not.stringMatching(/^success$/i) });
 
     await postgres.thaw();
     await expect.poll(readiness).toBe(200);
-    await expect.poll(async () => (await answerNotice(shop, posted)).status).toBe(200);
-    expect(await daysOf(shop, orderNo)).toBe(30);
+    await expect.poll(async () => (await postNotice(shop, posted)).status).toBe(200);
+    expect(await remainingDaysOf(shop, orderNo)).toBe(30);
   },
 );

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Device } from "./device.ts";
 
 /** A session, found by its valid token. */
-export interface SignedIn {
+export interface SignedInUser {
   readonly accountId: number;
   readonly sessionId: number;
   readonly signedInAt: Date;
@@ -38,7 +38,7 @@ interface CallInput<C> {
   readonly visitor: Visitor;
   /** Present if and only if the call needs a session, or a device's token. */
   readonly user: C extends { readonly access: "signed-in" }
-    ? SignedIn
+    ? SignedInUser
     : C extends { readonly access: "device" }
       ? SignedInDevice
       : undefined;

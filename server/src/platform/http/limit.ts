@@ -4,7 +4,7 @@ import type { ErrorName } from "@baleen/contract/errors.ts";
  * What a limit counts by. `client`: the IP address and the networks that contain it; `all`: one count for the whole
  * site.
  */
-export type LimitedBy =
+export type LimitSubject =
   | "account"
   | "address"
   | "all"
@@ -23,7 +23,7 @@ export type LimitedBy =
 export interface Limit {
   /** What is counted, as a plural noun. */
   readonly name: string;
-  readonly by: LimitedBy;
+  readonly by: LimitSubject;
   readonly max: number;
   readonly windowS: number;
   readonly error: ErrorName;
@@ -64,7 +64,7 @@ export function defineLimit(name: string, options: Omit<Limit, "name" | "of">): 
 }
 
 /** The limits of all loaded modules. */
-export const definedLimits = (): readonly Limit[] => [...limits.values()];
+export const listLimits = (): readonly Limit[] => [...limits.values()];
 
 /** The key of a counter's row. A limit by client has a row for each of the client's networks. */
 export function subjectOf({ limit, key }: Counter): string {

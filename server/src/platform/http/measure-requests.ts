@@ -12,17 +12,20 @@ export function measureRequests(
   { metrics, pages }: { readonly metrics: Metrics; readonly pages: ReadonlySet<string> },
 ): void {
   let inFlight = 0;
-  const setInFlight = (change: number) => {
+  const changeInFlight = (change: number) => {
     inFlight += change;
     metrics.set("http_in_flight", {}, inFlight);
   };
-  setInFlight(0);
+  changeInFlight(0);
   app.addHook("onRequest", (request, reply, done) => {
     const startMs = performance.now();
-    setInFlight(1);
+    changeInFlight(1);
     reply.raw.once("close", () => {
-      setInFlight(-1);
-      const labels = { route: routeOf(request, pages), ...answeredAs(request.method, reply.raw.statusCode) };
+      changeInFlight(-1);
+      const labels = {
+        route: routeOf(request, pages),
+        ...responseLabelsOf(request.method, reply.raw.statusCode),
+      };
       metrics.observe("http_request_duration_seconds", labels, secondsSince(startMs));
     });
     done();
@@ -35,7 +38,7 @@ export function measureShortcut(shortcut: Shortcut, metrics: Metrics): Shortcut 
     const startMs = performance.now();
     if (!shortcut(request, response)) return false;
     const path = pathOf(request.url);
-    const labels = { route: path, ...answeredAs(request.method ?? "", response.statusCode) };
+    const labels = { route: path, ...responseLabelsOf(request.method ?? "", response.statusCode) };
     metrics.observe("http_request_duration_seconds", labels, secondsSince(startMs));
     return true;
   };
@@ -53,7 +56,7 @@ function pathOf(url = ""): string {
   return url.split("?", 1)[0] ?? "";
 }
 
-function answeredAs(method: string, status: number) {
+function responseLabelsOf(method: string, status: number) {
   return { method: methods.has(method) ? method : "other", class: `${Math.floor(status / 100)}xx` };
 }
 

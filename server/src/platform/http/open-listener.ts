@@ -8,8 +8,8 @@ import http, {
 import type { Socket } from "node:net";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import { type ParameterlessCode, Rejection } from "../rejection.ts";
-import { writeError } from "./error-reply.ts";
-import { readAbsoluteTarget } from "./request-host.ts";
+import { buildErrorReply } from "./error-reply.ts";
+import { rewriteAbsoluteTarget } from "./request-host.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -65,20 +65,20 @@ export function openListener(
     requireHostHeader: false,
   };
   // An error thrown here would end the process.
-  const isAnswered = (request: IncomingMessage, response: ServerResponse) => {
+  const tryShortcut = (request: IncomingMessage, response: ServerResponse) => {
     try {
       return shortcut(request, response);
     } catch (error) {
       report(error);
-      answerFailed(request, response, headers);
+      endFailedResponse(request, response, headers);
       return true;
     }
   };
   const server = http.createServer(options, (request, response) => {
-    readAbsoluteTarget(request);
+    rewriteAbsoluteTarget(request);
     if (request.headers.host === undefined && request.httpVersion === "1.1") {
       answerUnroutable(request, response, "malformedRequest", headers);
-    } else if (!isAnswered(request, response)) listener(request, response);
+    } else if (!tryShortcut(request, response)) listener(request, response);
   });
   server.on("checkExpectation", (request, response) =>
     answerUnroutable(request, response, "expectationFailed", headers),
@@ -119,7 +119,7 @@ export function answerParserError(
   const reason = parserErrors[error.code ?? ""] ?? "malformedRequest";
   const read = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString("latin1") : "";
   const language = /^accept-language:(.*)$/im.exec(read)?.[1];
-  const { status, body, head } = compose(reason, language, headers);
+  const { status, body, head } = composeError(reason, language, headers);
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, "connection: close"];
   for (const [name, value] of Object.entries(head)) lines.push(`${name}: ${value}`);
   socket.write(`${lines.join("\r\n")}\r\n\r\n${body}`);
@@ -138,7 +138,7 @@ function answerUnroutable(
   reason: ParameterlessCode,
   headers: Headers,
 ): void {
-  const { status, body, head } = compose(reason, request.headers["accept-language"], headers);
+  const { status, body, head } = composeError(reason, request.headers["accept-language"], headers);
   response.writeHead(status, { ...head, connection: "close" }).end(body);
 }
 
@@ -146,13 +146,17 @@ function answerUnroutable(
  * Ends a response that has failed outside Fastify: with status 500 if no headers are sent yet, otherwise by closing the
  * connection, which shows the client that the body is incomplete.
  */
-export function answerFailed(request: IncomingMessage, response: ServerResponse, headers: Headers): void {
+export function endFailedResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Headers,
+): void {
   if (response.headersSent) response.destroy();
   else answerUnroutable(request, response, "internal", headers);
 }
 
-function compose(reason: ParameterlessCode, acceptLanguage: string | undefined, headers: Headers) {
-  const written = writeError(new Rejection(reason), {
+function composeError(reason: ParameterlessCode, acceptLanguage: string | undefined, headers: Headers) {
+  const written = buildErrorReply(new Rejection(reason), {
     language: matchLanguage(acceptLanguage),
     envelope: "code",
     requestId: randomUUID(),

@@ -4,18 +4,18 @@ import * as z from "zod/mini";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 document for a table of calls, plus `further` paths outside the table. */
-export function describeCalls(calls: Readonly<Record<string, Call>>, further: Json = {}): Json {
+/** The OpenAPI 3.1 document for a table of calls, plus `extraPaths` paths outside the table. */
+export function describeCalls(calls: Readonly<Record<string, Call>>, extraPaths: Json = {}): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, call] of Object.entries(calls)) {
     const path = `/api${call.path}`;
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeOperation(name, call) };
   }
   return {
     openapi: "3.1.0",
     info: { title: "Baleen API", version: "1.0.0", description: describeErrors() },
     servers: [{ url: "/" }],
-    paths: { ...paths, ...further },
+    paths: { ...paths, ...extraPaths },
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer" },
@@ -29,7 +29,7 @@ export function describeCalls(calls: Readonly<Record<string, Call>>, further: Js
   };
 }
 
-function operation(name: string, call: Call): Json {
+function describeOperation(name: string, call: Call): Json {
   const parameters = [...describeParameters(call.params, "path"), ...describeParameters(call.query, "query")];
   return {
     operationId: name,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { FastifyHttpOptions, FastifyInstance } from "fastify";
-import { clientAddressOf, memoize, trustIn } from "./client-address.ts";
+import { clientAddressOf, createNetworkMatcher, memoize } from "./client-address.ts";
 import { hostOf } from "./request-host.ts";
 
 /**
@@ -10,12 +10,12 @@ export type Place = "site" | "console" | "nowhere";
 
 export interface Places {
   /** True if the console has its own host, which does not serve the site. */
-  readonly isApart: boolean;
+  readonly hasConsoleHost: boolean;
   of(request: IncomingMessage): Place;
 }
 
 /** For a server without a console. */
-export const siteAlone: Places = { isApart: false, of: () => "site" };
+export const siteOnly: Places = { hasConsoleHost: false, of: () => "site" };
 
 interface ConsoleAccess {
   /** Undefined if the console is available on every host. */
@@ -26,17 +26,17 @@ interface ConsoleAccess {
 }
 
 /** Distinguishes requests for the site from those for the console, by host and by client network. */
-export function placesWithConsole({ origin, allow, trustProxy }: ConsoleAccess): Places {
-  const isTrusted = trustIn(trustProxy);
-  const isAllowedFrom = allow.length > 0 ? trustIn(allow) : () => true;
+export function createPlaces({ origin, allow, trustProxy }: ConsoleAccess): Places {
+  const isTrusted = createNetworkMatcher(trustProxy);
+  const isAllowedFrom = allow.length > 0 ? createNetworkMatcher(allow) : () => true;
   const isAllowed = (request: IncomingMessage) => isAllowedFrom(clientAddressOf(request, isTrusted));
   if (origin === undefined) {
-    return { isApart: false, of: (request) => (isAllowed(request) ? "console" : "site") };
+    return { hasConsoleHost: false, of: (request) => (isAllowed(request) ? "console" : "site") };
   }
   const { host, protocol } = new URL(origin);
   const isConsoleHost = memoize((sent) => hostOf({ headers: { host: sent } }, protocol) === host);
   return {
-    isApart: true,
+    hasConsoleHost: true,
     of(request) {
       if (!isConsoleHost(request.headers.host)) return "site";
       return isAllowed(request) ? "console" : "nowhere";
@@ -45,7 +45,7 @@ export function placesWithConsole({ origin, allow, trustProxy }: ConsoleAccess):
 }
 
 type Constraint = NonNullable<FastifyHttpOptions<Server>["constraints"]>[string];
-type Stored = NonNullable<ReturnType<ReturnType<Constraint["storage"]>["get"]>>;
+type StoredHandler = NonNullable<ReturnType<ReturnType<Constraint["storage"]>["get"]>>;
 
 /**
  * Router constraint: a route exists only for requests to its place (site or console). Others get the same response as
@@ -55,10 +55,10 @@ export function placeConstraint(places: Places) {
   return {
     name: "place",
     storage() {
-      const stored = new Map<string, Stored>();
+      const stored = new Map<string, StoredHandler>();
       return {
         get: (place: string) => stored.get(place) ?? null,
-        set: (place: string, handler: Stored) => void stored.set(place, handler),
+        set: (place: string, handler: StoredHandler) => void stored.set(place, handler),
       };
     },
     validate: () => undefined,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "../../testing/world.ts";
-import { asDatabaseCall } from "../database/database-call.ts";
+import { runDatabaseCall } from "../database/database-call.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isRejection, Rejection } from "../rejection.ts";
 import { QueueFullError } from "../work-queue.ts";
@@ -30,14 +30,14 @@ test("a limit holds across nodes, and for as many as come at once", async () => 
 test("a rejection says how long it lasts, and ends then", async () => {
   const rateLimits = node();
   for (let n = 0; n < 3; n += 1) await rateLimits.consumeAll(of("patient"));
-  world.clock.turn(20);
+  world.clock.advance(20);
   await expect(rateLimits.consumeAll(of("patient"))).rejects.toMatchObject({
     code: "tooManyRequests",
     retryAfterS: 40,
   });
-  world.clock.turn(39);
+  world.clock.advance(39);
   await expect(rateLimits.consumeAll(of("patient"))).rejects.toMatchObject({ retryAfterS: 1 });
-  world.clock.turn(1);
+  world.clock.advance(1);
   await expect(rateLimits.consumeAll(of("patient"))).resolves.toBeUndefined();
 });
 
@@ -61,7 +61,7 @@ test("a limit that another node has lifted holds no longer than two seconds", as
   for (let n = 0; n < 3; n += 1) await one.consumeAll(of("lifted"));
   await expect(one.consumeAll(of("lifted"))).rejects.toThrow();
   await other.reset(of("lifted"), world.db);
-  world.clock.turn(2);
+  world.clock.advance(2);
   await expect(one.consumeAll(of("lifted"))).resolves.toBeUndefined();
 });
 
@@ -93,8 +93,8 @@ test("a flood of requests of one subject leaves the database's connections to ot
 test("rejected requests are not counted, so restoring one allows one more", async () => {
   const nodes = [node(), node()];
   for (let n = 0; n < 40; n += 1) await nodes[n % 2]?.tryConsumeAll(of("refused"));
-  expect(await nodes[0]?.used(three.of("refused"))).toBe(3);
-  await nodes[0]?.restore(of("refused"));
+  expect(await nodes[0]?.readUsed(three.of("refused"))).toBe(3);
+  await nodes[0]?.undoCount(of("refused"));
   expect(await nodes[0]?.tryConsumeAll(of("refused"))).toBe(true);
   expect(await nodes[0]?.tryConsumeAll(of("refused"))).toBe(false);
 });
@@ -103,16 +103,16 @@ test("a restored request can be made again", async () => {
   const rateLimits = node();
   for (let n = 0; n < 3; n += 1) await rateLimits.consumeAll(of("returned"));
   await expect(rateLimits.consumeAll(of("returned"))).rejects.toThrow();
-  await rateLimits.restore(of("returned"));
-  await rateLimits.restore(of("returned"));
+  await rateLimits.undoCount(of("returned"));
+  await rateLimits.undoCount(of("returned"));
   await expect(rateLimits.consumeAll(of("returned"))).resolves.toBeUndefined();
 });
 
 test("a window that begins in the future rejects nothing", async () => {
   const rateLimits = node();
-  world.clock.turn(86_400);
+  world.clock.advance(86_400);
   for (let n = 0; n < 3; n += 1) await rateLimits.consumeAll(of("future"));
-  world.clock.turn(-86_400);
+  world.clock.advance(-86_400);
   await expect(rateLimits.check(of("future"))).resolves.toBeUndefined();
   for (let n = 0; n < 3; n += 1) await rateLimits.consumeAll(of("future"));
   await expect(rateLimits.consumeAll(of("future"))).rejects.toMatchObject({ retryAfterS: 60 });
@@ -124,8 +124,8 @@ test("a request is counted by all its limits or by none", async () => {
   const both = [...of("wide"), ...of("narrow", two)];
   const tries = Array.from({ length: 40 }, (_, n) => nodes[n % 2]?.tryConsumeAll(both));
   expect((await Promise.all(tries)).filter((isWithin) => isWithin)).toHaveLength(2);
-  expect(await node().used(three.of("wide"))).toBe(2);
-  expect(await node().used(two.of("narrow"))).toBe(2);
+  expect(await node().readUsed(three.of("wide"))).toBe(2);
+  expect(await node().readUsed(two.of("narrow"))).toBe(2);
 });
 
 test("limits that nodes reach at the same moment are counted by all or by none", async () => {
@@ -140,7 +140,7 @@ test("limits that nodes reach at the same moment are counted by all or by none",
     expect(results.filter((isWithin) => isWithin)).toHaveLength(1);
     for (const [n, isWithin] of results.entries()) {
       for (const key of [`a ${round} ${n}`, `z ${round} ${n}`])
-        expect(await node().used(three.of(key))).toBe(isWithin ? 1 : 0);
+        expect(await node().readUsed(three.of(key))).toBe(isWithin ? 1 : 0);
     }
   }
 });
@@ -171,12 +171,12 @@ test("a rejection of one subject rejects nobody who shares another with it", asy
   const innocent = rateLimits.tryConsumeAll([...of("innocent"), ...of("square")]);
   await Promise.all(crowd);
   expect(await innocent).toBe(true);
-  expect(await rateLimits.used(three.of("square"))).toBe(1);
+  expect(await rateLimits.readUsed(three.of("square"))).toBe(1);
 });
 
 test("a failure is counted, also among many at once, and whatever else comes of an attempt is not", async () => {
   const rateLimits = node();
-  const used = () => rateLimits.used(three.of("attempts"));
+  const used = () => rateLimits.readUsed(three.of("attempts"));
   const attempt = (outcome: () => Promise<unknown>) =>
     rateLimits.limitFailures(of("attempts"), isRejection("passwordWrong"), outcome);
   const failing = () => attempt(() => Promise.reject(new Rejection("passwordWrong")));
@@ -190,7 +190,7 @@ test("a failure is counted, also among many at once, and whatever else comes of 
 
 test("a call that counts limits one after the other is refused, outside of a transaction", async () => {
   const rateLimits = node();
-  await asDatabaseCall({}, async () => {
+  await runDatabaseCall({}, async () => {
     await rateLimits.consumeAll(of("first"));
     await expect(rateLimits.consumeAll(of("second"))).rejects.toThrow("use one `consumeAll`");
     await inTransaction(world.db, (tx) => rateLimits.consumeAll(of("with the transaction"), tx));
@@ -204,15 +204,15 @@ test("in a transaction a count is undone with it", async () => {
     throw new Error("later");
   });
   await expect(failing).rejects.toThrow("later");
-  expect(await rateLimits.used(three.of("undone"))).toBe(0);
+  expect(await rateLimits.readUsed(three.of("undone"))).toBe(0);
 });
 
 test("events are counted without an end, in windows", async () => {
   const rateLimits = node();
-  const counted = await Promise.all(Array.from({ length: 5 }, () => rateLimits.tally("event", 60)));
+  const counted = await Promise.all(Array.from({ length: 5 }, () => rateLimits.countEvent("event", 60)));
   expect(counted.toSorted()).toEqual([1, 2, 3, 4, 5]);
-  world.clock.turn(60);
-  expect(await rateLimits.tally("event", 60)).toBe(1);
+  world.clock.advance(60);
+  expect(await rateLimits.countEvent("event", 60)).toBe(1);
 });
 
 const perClient = limitOf("of a client", { by: "client" });
@@ -261,7 +261,7 @@ test("early checks find what a wider network rejected, and a restored request is
   await expect(rateLimits.consumeAll(from(100))).rejects.toThrow();
   expect(() => rateLimits.checkCached(from(200))).toThrow();
   await expect(rateLimits.check(from(200))).rejects.toThrow();
-  await rateLimits.restore(from(0));
+  await rateLimits.undoCount(from(0));
   await expect(rateLimits.check(from(200))).resolves.toBeUndefined();
   await expect(rateLimits.consumeAll(from(200))).resolves.toBeUndefined();
 });

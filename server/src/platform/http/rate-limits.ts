@@ -54,12 +54,12 @@ export class RateLimits {
    */
   async consumeAll(counters: readonly Counter[], queries = this.#db): Promise<void> {
     if (counters.length === 0) return;
-    if (queries === this.#db) currentDatabaseCall()?.countOnce();
+    if (queries === this.#db) currentDatabaseCall()?.markLimitsCounted();
     this.checkCached(counters);
     const rows = this.#rowsOf(counters);
     const count = () => this.#countAll(rows, queries);
     // A transaction already holds a connection; queueing it behind others that need one could deadlock the pool.
-    const rejection = await (queries === this.#db ? this.#inTurn(rows, count) : count());
+    const rejection = await (queries === this.#db ? this.#runInTurn(rows, count) : count());
     if (rejection) throw rejection;
   }
 
@@ -87,10 +87,10 @@ export class RateLimits {
     await this.consumeAll(counters);
     try {
       const result = await attempt();
-      await this.restore(counters);
+      await this.undoCount(counters);
       return result;
     } catch (thrown) {
-      if (!isFailure(thrown)) await this.restore(counters);
+      if (!isFailure(thrown)) await this.undoCount(counters);
       throw thrown;
     }
   }
@@ -110,7 +110,7 @@ export class RateLimits {
   }
 
   /** Undoes the count of one request in all counters. */
-  async restore(counters: readonly Counter[], queries = this.#db): Promise<void> {
+  async undoCount(counters: readonly Counter[], queries = this.#db): Promise<void> {
     const subjects = this.#rowsOf(counters).map(({ subject }) => subject);
     for (const subject of subjects) this.#rejections.remove(subject);
     if (subjects.length === 0) return;
@@ -125,9 +125,9 @@ export class RateLimits {
   /**
    * Counts an event that is never rejected; returns the number of events in the subject's window, including this one.
    */
-  async tally(subject: string, windowS: number): Promise<number> {
+  async countEvent(subject: string, windowS: number): Promise<number> {
     const now = this.#options.clock.now();
-    const isRunning = isCurrent(now, sql`${windowS}::integer`);
+    const isRunning = isWindowRunning(now, sql`${windowS}::integer`);
     const { rows } = await this.#lockSubject(subject, () =>
       sql<{ used: number }>`
         insert into rate_limits (subject, window_start, used) values (${subject}, ${now}, 1)
@@ -140,7 +140,7 @@ export class RateLimits {
   }
 
   /** The number of requests in a counter's window. */
-  async used(counter: Counter): Promise<number> {
+  async readUsed(counter: Counter): Promise<number> {
     return (await this.#windows(this.#rowsOf([counter])))[0]?.used ?? 0;
   }
 
@@ -174,7 +174,7 @@ export class RateLimits {
     const cached = this.#rejections.find(rows);
     if (cached) return cached;
     const now = this.#options.clock.now();
-    const isRunning = isCurrent(now, sql.ref("counters.window_s"));
+    const isRunning = isWindowRunning(now, sql.ref("counters.window_s"));
     const statement = sql<Window>`
       with ${countersTable(rows)}, exhausted as (
         select subject, used, window_start from rate_limits join counters using (subject)
@@ -212,7 +212,7 @@ export class RateLimits {
     const result = await sql<Window>`
       with ${countersTable(rows)}
       select subject, used, window_start as "windowStart" from rate_limits join counters using (subject)
-      where ${isCurrent(this.#options.clock.now(), sql.ref("counters.window_s"))}`.execute(this.#db);
+      where ${isWindowRunning(this.#options.clock.now(), sql.ref("counters.window_s"))}`.execute(this.#db);
     return result.rows;
   }
 
@@ -228,7 +228,7 @@ export class RateLimits {
   }
 
   /** Runs work in the queues of all counters. They are entered in a fixed order, so that requests cannot deadlock. */
-  async #inTurn<Result>(rows: readonly Row[], work: () => Promise<Result>): Promise<Result> {
+  async #runInTurn<Result>(rows: readonly Row[], work: () => Promise<Result>): Promise<Result> {
     const subjects = rows.map(({ subject }) => subject).toSorted();
     const queued = subjects.reduceRight((inner, subject) => () => this.#lockSubject(subject, inner), work);
     return await queued();
@@ -251,7 +251,7 @@ function countersTable(rows: readonly Row[]) {
  * written before the database's clock was set back. Such a window does not count; otherwise it would reject requests
  * until that time.
  */
-function isCurrent(now: Date, windowS: RawBuilder<unknown>) {
+function isWindowRunning(now: Date, windowS: RawBuilder<unknown>) {
   return sql<boolean>`(rate_limits.window_start > ${now}::timestamptz - ${windowS} * interval '1 second'
     and rate_limits.window_start <= ${secondsAfter(now, maxClockSkewS)}::timestamptz)`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { turnableClock } from "../../testing/turnable-clock.ts";
+import { manualClock } from "../../testing/manual-clock.ts";
 import { RejectionCache } from "./rejection-cache.ts";
 
 function opened() {
-  const clock = turnableClock(new Date("2026-03-01T08:00:00Z"));
+  const clock = manualClock(new Date("2026-03-01T08:00:00Z"));
   const rejections = new RejectionCache(clock);
   const startMs = clock.now().getTime();
   const reject = (subject: string, forMs: number) =>
@@ -16,12 +16,12 @@ function opened() {
 test("a cached rejection holds until it ends, with the seconds that are left", () => {
   const { clock, rejections, reject } = opened();
   reject("guesser", 2_000);
-  clock.turn(1);
+  clock.advance(1);
   expect(() => rejections.check("guesser", "tooManyLogins")).toThrow(
     expect.objectContaining({ code: "tooManyLogins", retryAfterS: 1 }),
   );
   expect(() => rejections.check("someone else", "tooManyLogins")).not.toThrow();
-  clock.turn(1);
+  clock.advance(1);
   expect(() => rejections.check("guesser", "tooManyLogins")).not.toThrow();
 });
 
@@ -31,7 +31,7 @@ test("an expired entry does not reject, although the rejection would last longer
   expect(() => rejections.check("guesser", "tooManyLogins")).toThrow(
     expect.objectContaining({ retryAfterS: 900 }),
   );
-  clock.turn(2);
+  clock.advance(2);
   expect(() => rejections.check("guesser", "tooManyLogins")).not.toThrow();
 });
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { hostOf, readAbsoluteTarget } from "./request-host.ts";
+import { hostOf, rewriteAbsoluteTarget } from "./request-host.ts";
 
 const https = "https:";
 const sent = (host?: string) => ({ headers: { host } });
@@ -54,6 +54,6 @@ test.each([
   ["*", "www.example.com", "*"],
 ])("the target %s is for the host %s", (url, host, path) => {
   const request = { url, headers: { host: "www.example.com" } } as unknown as IncomingMessage;
-  readAbsoluteTarget(request);
+  rewriteAbsoluteTarget(request);
   expect({ host: request.headers.host, path: request.url }).toEqual({ host, path });
 });

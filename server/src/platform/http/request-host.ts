@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 
 /** A host name or IP address, without the dot that may end a name, and an optional port. */
-const written = /^([\w.-]*[\w-]|\[[\da-f:.]+\])\.?(:\d{1,5})?$/i;
+const hostPattern = /^([\w.-]*[\w-]|\[[\da-f:.]+\])\.?(:\d{1,5})?$/i;
 
 /**
  * The host that a request is for, in the form of `URL.host`; undefined if it has none or is invalid. Uses only the
  * `Host` header: Fastify's `request.host` trusts `X-Forwarded-Host`, which proxies pass on as visitors send it.
  */
 export function hostOf({ headers }: Pick<IncomingMessage, "headers">, protocol: string): string | undefined {
-  const [, name, port = ""] = written.exec(headers.host ?? "") ?? [];
+  const [, name, port = ""] = hostPattern.exec(headers.host ?? "") ?? [];
   const address = `${protocol}//${name}${port}`;
   return name === undefined ? undefined : URL.parse(address)?.host;
 }
@@ -17,7 +17,7 @@ export function hostOf({ headers }: Pick<IncomingMessage, "headers">, protocol: 
  * Replaces a request target in absolute form, which clients send to proxies, with its path, and the `Host` header with
  * the target's host (RFC 9112, 3.2.2).
  */
-export function readAbsoluteTarget(request: IncomingMessage): void {
+export function rewriteAbsoluteTarget(request: IncomingMessage): void {
   const { url = "/" } = request;
   if (url.startsWith("/")) return;
   const [, host, rest = ""] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];

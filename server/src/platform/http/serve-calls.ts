@@ -8,14 +8,14 @@ import type { Random } from "../random.ts";
 import { Rejection } from "../rejection.ts";
 import { clientKeyOf, publicAddressOf } from "./client-address.ts";
 import { deviceCookie, recogniseDevice } from "./device.ts";
-import type { Handler, SignedIn, SignedInDevice, Visitor } from "./handler.ts";
+import type { Handler, SignedInDevice, SignedInUser, Visitor } from "./handler.ts";
 import { type CallInvocation, readReply, runHandler, serveTable } from "./serve-table.ts";
 
 interface ServeOptions<AnyContext extends Context = Context> {
   readonly context: AnyContext;
   /** True if cookies are restricted to https. */
-  readonly secure: boolean;
-  authenticate(token: string): Promise<SignedIn | undefined>;
+  readonly isSecure: boolean;
+  authenticate(token: string): Promise<SignedInUser | undefined>;
   /** Throws if the request's token or proof is invalid. */
   authenticateDevice(request: DeviceRequest): Promise<SignedInDevice>;
 }
@@ -47,42 +47,42 @@ export function serveCalls<AnyContext extends Context>(
       accountKey: access === "signed-in" ? bearerToken(headers.authorization) : undefined,
       clientKey: clientKeyOf(ip),
     }),
-    authenticate: (call, request) => userOf(call, serving, request),
-    answer: (made) => answer(made, serving),
+    authenticate: (call, request) => authenticateCaller(call, serving, request),
+    handleCall: (made) => handleCall(made, serving),
   });
 }
 
-type Caller = SignedIn | SignedInDevice | undefined;
+type Caller = SignedInUser | SignedInDevice | undefined;
 
-async function userOf(
+async function authenticateCaller(
   { access, method, path }: Call,
   serving: ServeOptions,
   request: FastifyRequest,
 ): Promise<Caller> {
-  if (access === "signed-in") return await authenticated(serving, request);
+  if (access === "signed-in") return await authenticateSession(serving, request);
   if (access !== "device") return undefined;
   const { authorization, dpop: proof } = request.headers;
   const clientKey = clientKeyOf(request.ip);
   return await serving.authenticateDevice({ method, path: `/api${path}`, authorization, proof, clientKey });
 }
 
-async function answer<AnyContext extends Context>(
+async function handleCall<AnyContext extends Context>(
   { call, handler, input, caller, request, reply }: CallInvocation<Call, Caller, Handler<Call, AnyContext>>,
-  { context, secure }: ServeOptions<AnyContext>,
+  { context, isSecure }: ServeOptions<AnyContext>,
 ): Promise<unknown> {
   const visitor = visitorOf(request, context.random);
-  if (!call.cacheable && call.access !== "device") rememberDevice(request, reply, visitor, secure);
+  if (!call.isCacheable && call.access !== "device") setDeviceCookie(request, reply, visitor, isSecure);
   // `caller` is set if and only if the call needs a session or a device, which the compiler cannot know.
   const user = caller as undefined;
   const result = readReply(call, await runHandler(call, () => handler(context, { ...input, visitor, user })));
-  reply.header("cache-control", call.cacheable ? "public, max-age=5" : "no-store");
+  reply.header("cache-control", call.isCacheable ? "public, max-age=5" : "no-store");
   // The message depends on the client's language; `cors` may already have set `Origin`.
-  if (call.cacheable)
+  if (call.isCacheable)
     reply.header("vary", ["Accept-Language", reply.getHeader("vary") ?? []].flat().join(", "));
   return wrapReply(call.envelope, call.successMessage[visitor.language], result);
 }
 
-async function authenticated(serving: ServeOptions, request: FastifyRequest): Promise<SignedIn> {
+async function authenticateSession(serving: ServeOptions, request: FastifyRequest): Promise<SignedInUser> {
   const { authorization } = request.headers;
   const token = bearerToken(authorization);
   const user = token && (await serving.authenticate(token));
@@ -112,7 +112,7 @@ function visitorOf(request: FastifyRequest, random: Random): Visitor {
   };
 }
 
-function rememberDevice(
+function setDeviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { device }: Visitor,

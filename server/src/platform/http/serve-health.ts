@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
 import type { SynchronizedClock } from "../clock.ts";
-import { asDatabaseCall } from "../database/database-call.ts";
+import { runDatabaseCall } from "../database/database-call.ts";
 import type { KeyRing } from "../key-ring.ts";
 import { Rejection } from "../rejection.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 interface Health {
   /** Whether the database answers; resolves within a second. */
-  isReached(): Promise<boolean>;
+  isReachable(): Promise<boolean>;
   readonly clock: SynchronizedClock;
   readonly shutdown: Shutdown;
 }
@@ -18,14 +18,14 @@ interface Health {
  * stopping, does not reach its database, or its clock differs from the database's. Both are public and reveal nothing
  * else.
  */
-export function serveHealth(app: FastifyInstance, { isReached, clock, shutdown }: Health): void {
+export function serveHealth(app: FastifyInstance, { isReachable, clock, shutdown }: Health): void {
   app.get("/healthz", async (_, reply) =>
     reply.header("cache-control", "no-store").send({ status: "alive" }),
   );
   app.get("/readyz", async (_, reply) => {
     reply.header("cache-control", "no-store");
     if (shutdown.isUnready) return reply.code(503).send({ status: "stopping" });
-    if (!(await asDatabaseCall({}, isReached)))
+    if (!(await runDatabaseCall({}, isReachable)))
       return reply.code(503).send({ status: "database not reached" });
     const skew = clock.skewProblem();
     if (skew) return reply.code(503).send({ status: skew });
@@ -49,17 +49,17 @@ export interface DiagnosisReply {
 /** A copy of the token, for proxies that drop `Authorization`. */
 export const diagnosisHeader = "x-diagnosis";
 
-const validMs = 120_000;
+const maxTokenAgeMs = 120_000;
 
 /** The `Authorization` header of a diagnosis request, which proves that the sender has a key of this deployment. */
 export function diagnosisToken(keyRing: KeyRing, at: Date): string {
   return `Diagnosis ${keyRing.sign("diagnosis", [String(at.getTime())])}`;
 }
 
-function isToken(keyRing: KeyRing, sent: unknown, now: Date): sent is string {
+function isValidToken(keyRing: KeyRing, sent: unknown, now: Date): sent is string {
   const [, token = ""] = /^Diagnosis (.*)$/.exec(String(sent)) ?? [];
   const [at] = keyRing.verify("diagnosis", token) ?? [];
-  return at !== undefined && Math.abs(now.getTime() - Number(at)) < validMs;
+  return at !== undefined && Math.abs(now.getTime() - Number(at)) < maxTokenAgeMs;
 }
 
 /** Returns to `npm run doctor` how the server saw its request. Without a valid token the path responds with 404. */
@@ -69,8 +69,8 @@ export function serveDiagnosis(
 ): void {
   app.get(proxyDiagnosisPath, async (request, reply) => {
     const { authorization, [diagnosisHeader]: copy, "x-forwarded-for": forwarded } = request.headers;
-    const token = isToken(keyRing, authorization, clock.now()) ? authorization : null;
-    if (token === null && !isToken(keyRing, copy, clock.now())) throw new Rejection("notFound");
+    const token = isValidToken(keyRing, authorization, clock.now()) ? authorization : null;
+    if (token === null && !isValidToken(keyRing, copy, clock.now())) throw new Rejection("notFound");
     const seen: DiagnosisReply = {
       ipAddress: request.ip,
       peer: request.socket.remoteAddress ?? "",

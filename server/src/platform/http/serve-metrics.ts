@@ -7,7 +7,7 @@ import { originOf } from "../reachable-origin.ts";
 const metricsPath = "/metrics";
 
 /** Timeout for a request to arrive. It can be short: only machines in the operator's own network read metrics. */
-const arrivalMs = 5_000;
+const arrivalTimeoutMs = 5_000;
 
 interface MetricsAddress {
   readonly host: string;
@@ -22,7 +22,7 @@ export async function serveMetrics(
   { host, port, sharesPorts = false }: MetricsAddress,
 ) {
   const server = http.createServer(
-    { headersTimeout: arrivalMs, requestTimeout: arrivalMs },
+    { headersTimeout: arrivalTimeoutMs, requestTimeout: arrivalTimeoutMs },
     (request, response) => void answer(metrics, request, response),
   );
   server.listen({ host, port, reusePort: sharesPorts });

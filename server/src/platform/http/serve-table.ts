@@ -1,9 +1,9 @@
 import { type Call, type Schema, usualBodyLimit } from "@baleen/contract/call.ts";
 import { timeoutMs as browserTimeoutMs } from "@baleen/contract/call-timeouts.ts";
-import { issueReason } from "@baleen/contract/field-errors.ts";
+import { errorKeyOfIssue } from "@baleen/contract/field-errors.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import { asDatabaseCall, type ConnectionKeys, currentDatabaseCall } from "../database/database-call.ts";
+import { type ConnectionKeys, currentDatabaseCall, runDatabaseCall } from "../database/database-call.ts";
 import { Rejection } from "../rejection.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { clientKeyOf } from "./client-address.ts";
@@ -24,7 +24,7 @@ interface CallInput {
 }
 
 /** How the callers of a table are authenticated, limited and answered. */
-export interface Callers<C extends Call, Caller, H extends AnyHandler> {
+export interface CallTableOptions<C extends Call, Caller, H extends AnyHandler> {
   readonly rateLimits: RateLimits;
   /** Throws if the request must be rejected before any other check. */
   admit?(call: C, request: FastifyRequest): void;
@@ -33,7 +33,7 @@ export interface Callers<C extends Call, Caller, H extends AnyHandler> {
   /** The caller of a request. Throws if the call needs a caller and there is none. */
   authenticate(call: C, request: FastifyRequest): Promise<Caller>;
   /** Runs the handler with `runHandler`; sets the headers and returns the response body. */
-  answer(invocation: CallInvocation<C, Caller, H>): Promise<unknown>;
+  handleCall(invocation: CallInvocation<C, Caller, H>): Promise<unknown>;
 }
 
 /** A call with its input and its caller. */
@@ -55,14 +55,14 @@ export function serveTable<C extends Call, Caller, H extends AnyHandler>(
   app: FastifyInstance,
   calls: Readonly<Record<string, C>>,
   handlers: Readonly<Record<string, H>>,
-  callers: Callers<C, Caller, H>,
+  callers: CallTableOptions<C, Caller, H>,
 ): void {
   for (const [name, call] of Object.entries(calls)) {
     const handler = handlers[name];
     if (!handler) throw new Error(`${name} has no handler`);
     const { bodyLimit } = call;
-    const inCall = <Result>(request: FastifyRequest, work: () => Promise<Result>) =>
-      asDatabaseCall(callers.keysOf(call, request), work, call.timeout);
+    const runInCall = <Result>(request: FastifyRequest, work: () => Promise<Result>) =>
+      runDatabaseCall(callers.keysOf(call, request), work, call.timeout);
     app.route({
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
@@ -73,17 +73,17 @@ export function serveTable<C extends Call, Caller, H extends AnyHandler>(
         callers.admit?.(call, request);
         checkClientLimits(handler, callers.rateLimits, clientKeyOf(request.ip));
         // Large bodies are read only from callers who may make the call.
-        if (bodyLimit > usualBodyLimit) await inCall(request, () => callers.authenticate(call, request));
+        if (bodyLimit > usualBodyLimit) await runInCall(request, () => callers.authenticate(call, request));
       },
       handler: (request, reply) =>
-        inCall(request, async () => {
+        runInCall(request, async () => {
           const caller = await callers.authenticate(call, request);
           const input = {
             params: readInput(call.params, request.params),
             query: readInput(call.query, request.query),
             body: call.method === "GET" ? {} : readInput(call.body, request.body ?? {}),
           };
-          return await callers.answer({ call, handler, input, caller, request, reply });
+          return await callers.handleCall({ call, handler, input, caller, request, reply });
         }),
     });
   }
@@ -121,7 +121,7 @@ export function readInput<S extends Schema>(schema: S, input: unknown): z.output
   for (const issue of parsed.error.issues) {
     const field = issue.path[0];
     if (typeof field !== "string" || field in fields) continue;
-    fields[field] = issueReason(issue, input);
+    fields[field] = errorKeyOfIssue(issue, input);
   }
   throw new Rejection("invalidRequest", Object.keys(fields).length > 0 ? { fields } : {});
 }

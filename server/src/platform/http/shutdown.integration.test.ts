@@ -1,7 +1,7 @@
 import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../../../scripts/testing/free-port.ts";
-import { type RunningServer, readPrinted } from "../../../../scripts/testing/start-server.ts";
+import { findFreePort } from "../../../../scripts/testing/find-free-port.ts";
+import { type RunningServer, waitForOutput } from "../../../../scripts/testing/start-server.ts";
 import { createDatabase } from "../../testing/databases.ts";
 import { startServerForTest } from "../../testing/running-server.ts";
 
@@ -110,11 +110,11 @@ test("a second signal does not cut a stop short", async () => {
 });
 
 test("a node that another one replaces on its port serves its connections to their end, and refuses none", async () => {
-  const shared = { SHARE_PORT: "yes", PORT: String(await freePort()) };
+  const shared = { SHARE_PORT: "yes", PORT: String(await findFreePort()) };
   const former = await startWith(shared);
   const next = await startWith(shared);
   // Until then the former one answers for it.
-  await readPrinted(next, /(http:\/\/)/);
+  await waitForOutput(next, /(http:\/\/)/);
   const call = `${former.url}/api/packages/client`;
   // Both accept connections, so that some of these belong to each.
   const agents = Array.from({ length: 40 }, keptConnection);

@@ -63,9 +63,9 @@ export class Shutdown {
     const forIdleMs = this.#isReplaced ? idleMs : Math.max(minIdleMs, Math.min(idleMs, delayMs));
     await Promise.race([closed, wait(forIdleMs)]);
     // Repeated, since connections become idle only when their response ends.
-    const hangUp = setInterval(() => server.closeIdleConnections(), 50);
+    const idleTimer = setInterval(() => server.closeIdleConnections(), 50);
     await app.close();
-    clearInterval(hangUp);
+    clearInterval(idleTimer);
     clearTimeout(cut);
   }
 }
@@ -85,21 +85,21 @@ export async function closePort(server: http.Server): Promise<void> {
   const listeners = server.listeners("connection") as ((socket: net.Socket) => void)[];
   const held: net.Socket[] = [];
   server.removeAllListeners("connection").on("connection", (socket) => held.push(socket));
-  const bringsNone = async (pass: () => Promise<unknown>) => {
+  const hasNoNewConnection = async (pass: () => Promise<unknown>) => {
     const before = held.length;
     await pass();
     return held.length === before;
   };
-  await within(maxDrainMs, () => bringsNone(() => wait(pauseMs)));
-  await within(maxDrainMs, () => bringsNone(nextTurn));
+  await repeatUntil(maxDrainMs, () => hasNoNewConnection(() => wait(pauseMs)));
+  await repeatUntil(maxDrainMs, () => hasNoNewConnection(nextTurn));
   net.Server.prototype.close.call(server);
   server.removeAllListeners("connection");
   for (const listener of listeners) server.on("connection", listener);
   for (const socket of held) server.emit("connection", socket);
 }
 
-/** Repeats `holds` until it resolves to true, at most for `ms`. */
-async function within(ms: number, holds: () => Promise<boolean>): Promise<void> {
+/** Repeats `condition` until it resolves to true, at most for `ms`. */
+async function repeatUntil(ms: number, condition: () => Promise<boolean>): Promise<void> {
   const endMs = performance.now() + ms;
-  while (!(await holds()) && performance.now() < endMs);
+  while (!(await condition()) && performance.now() < endMs);
 }

@@ -15,7 +15,9 @@ interface Silenced {
 async function openBehindProxy(): Promise<Silenced> {
   const proxy = await startDatabaseProxy();
   onTestFinished(() => proxy.close());
-  const world = await openWorldForTest({ reach: (url) => proxy.through(url.replace(/\?.*/, "")) });
+  const world = await openWorldForTest({
+    mapDatabaseUrl: (url) => proxy.urlThrough(url.replace(/\?.*/, "")),
+  });
   return { world, proxy, person: await makePerson(world, "listener") };
 }
 

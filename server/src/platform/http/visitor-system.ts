@@ -2,7 +2,7 @@ import type { VisitorSystem } from "@baleen/contract/desktop/releases.ts";
 import { memoize } from "./client-address.ts";
 
 /** Phones come first, because they also name the desktop system that their OS derives from. */
-const marks: readonly (readonly [RegExp, VisitorSystem | undefined])[] = [
+const systemPatterns: readonly (readonly [RegExp, VisitorSystem | undefined])[] = [
   [/iPhone|iPad|iPod|Android|Windows Phone|HarmonyOS|Mobile/, "phone"],
   [/CrOS/, undefined],
   [/Windows NT/, "windows"],
@@ -12,7 +12,7 @@ const marks: readonly (readonly [RegExp, VisitorSystem | undefined])[] = [
 
 /** The system of a visitor, by the `User-Agent`; iPads identify as a Mac. Undefined if it is unknown. */
 export const visitorSystemOf = memoize((userAgent = ""): VisitorSystem | undefined => {
-  const [, system] = marks.find(([mark]) => mark.test(userAgent)) ?? [];
+  const [, system] = systemPatterns.find(([mark]) => mark.test(userAgent)) ?? [];
   return system;
 });
 

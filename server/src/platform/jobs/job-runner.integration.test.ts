@@ -10,7 +10,7 @@ import { openWorld, openWorldForTest, type World } from "../../testing/world.ts"
 import { inTransaction } from "../database/transaction.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { JobRunner } from "./job-runner.ts";
-import { enqueueJob, prolongLeases, removeJob, takeJobs } from "./job-store.ts";
+import { enqueueJob, leaseJobs, prolongLeases, removeJob } from "./job-store.ts";
 import type { JobTable, Run, RunResult } from "./run-job.ts";
 
 let world: World;
@@ -43,12 +43,12 @@ function runForTest(context: Context, table: JobTable, node = "node"): JobRunner
   return runner;
 }
 
-const room = new Map(Object.entries(queues));
+const freeSlots = new Map(Object.entries(queues));
 const names = Object.keys(jobs);
 const leaseMs = 30_000;
 const take = (node: string) => {
   const now = world.clock.now();
-  return takeJobs(world.db, { node, now, leaseUntil: new Date(now.getTime() + leaseMs), room, names });
+  return leaseJobs(world.db, { node, now, leaseUntil: new Date(now.getTime() + leaseMs), freeSlots, names });
 };
 const put = (subject: string, name: JobName = "returnSurplus") =>
   enqueueJob(world.db, jobs[name], { subject, queue: "wechat", now: world.clock.now() });
@@ -101,7 +101,7 @@ test("another node takes a killed node's job when its lease ends, and writes of 
   await put("orphan");
   const [first] = await take("killed");
   expect(await take("other")).toEqual([]);
-  world.clock.turn(leaseMs / 1000);
+  world.clock.advance(leaseMs / 1000);
   const [second] = await take("other");
   expect(second).toMatchObject({ subject: "orphan", leased_by: "other" });
   if (!first || !second) throw new Error("It was not taken");
@@ -117,9 +117,9 @@ test("a node that lives keeps a job for longer than a lease", async () => {
   await put("long");
   const [job] = await take("node");
   if (!job) throw new Error("It was not taken");
-  world.clock.turn(20);
+  world.clock.advance(20);
   await prolongLeases(world.db, [job], new Date(world.clock.now().getTime() + leaseMs));
-  world.clock.turn(20);
+  world.clock.advance(20);
   expect(await take("other")).toEqual([]);
 });
 
@@ -178,7 +178,7 @@ test("a job that keeps failing is given up in the end, and its reason is kept", 
     await ran.promise;
     ran = Promise.withResolvers();
     await expect.poll(async () => (await find("doomed", own))?.failures).toBe(failures);
-    clock.turn(3600);
+    clock.advance(3600);
   }
   const job = await find("doomed", own);
   expect(job).toMatchObject({ due_at: null, last_error: "Error: the mail server is gone" });
@@ -204,13 +204,13 @@ test("the alarm about a job stays until every job of its name has recovered", as
   expect(await openKinds()).toEqual(["job.failed"]);
 
   failing.delete("one");
-  clock.turn(3600);
+  clock.advance(3600);
   await expect.poll(() => failuresOf("one")).toBe(undefined);
   await expect.poll(() => failuresOf("two")).toBeGreaterThan(1);
   expect(await openKinds()).toEqual(["job.failed"]);
 
   failing.delete("two");
-  clock.turn(3600);
+  clock.advance(3600);
   await expect.poll(openKinds).toEqual([]);
 });
 
@@ -223,7 +223,7 @@ test("a job that only another release knows is left to it", async () => {
 test("the database's absence stops no node: it goes on when the database is back", async () => {
   const proxy = await startDatabaseProxy();
   onTestFinished(() => proxy.close());
-  const own = await openWorldForTest({ reach: (url) => proxy.through(url) });
+  const own = await openWorldForTest({ mapDatabaseUrl: (url) => proxy.urlThrough(url) });
   const ran: string[] = [];
   const table = jobsWith({
     async closeOrder({ subject }) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { secondsAfter } from "../clock.ts";
-import { enqueueJob, type JobRow, prolongLeases, takeJobs } from "./job-store.ts";
+import { enqueueJob, type JobRow, leaseJobs, prolongLeases } from "./job-store.ts";
 import { type RunOptions, runJob } from "./run-job.ts";
 
 /** The lease: if a node is killed, another one takes over its jobs after this time. */
@@ -22,34 +22,34 @@ type NodeAlarm = "jobs.not_taken" | "node.not_reported" | "clock.off";
 /** Polls for due jobs and runs them until it is stopped. Keeps running during outages of the database. */
 export class JobRunner {
   readonly #options: Options;
-  readonly #stopping = new AbortController();
-  readonly #held = new Map<JobRow, Promise<void>>();
-  readonly #looping: Promise<void>;
-  #waking = new AbortController();
+  readonly #stopController = new AbortController();
+  readonly #runningJobs = new Map<JobRow, Promise<void>>();
+  readonly #loopEnd: Promise<void>;
+  #wakeController = new AbortController();
   #prolongedAtMs = 0;
   /** The raised alarms about this node. */
-  readonly #raised = new Set<NodeAlarm>();
+  readonly #raisedAlarms = new Set<NodeAlarm>();
   #isSkewed = false;
   #hasPeriodicJobs = false;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#looping = this.#loop();
+    this.#loopEnd = this.#loop();
   }
 
   /** Stops taking jobs, cancels the running ones, and resolves when they have ended. */
   async stop(): Promise<void> {
-    this.#stopping.abort();
-    this.#waking.abort();
-    await this.#looping;
-    await Promise.all(this.#held.values());
+    this.#stopController.abort();
+    this.#wakeController.abort();
+    await this.#loopEnd;
+    await Promise.all(this.#runningJobs.values());
   }
 
   async #loop(): Promise<void> {
-    while (!this.#stopping.signal.aborted) {
-      this.#waking = new AbortController();
+    while (!this.#stopController.signal.aborted) {
+      this.#wakeController = new AbortController();
       await this.#poll();
-      await wait(pollEveryMs, undefined, { signal: this.#waking.signal }).catch(() => undefined);
+      await wait(pollEveryMs, undefined, { signal: this.#wakeController.signal }).catch(() => undefined);
     }
   }
 
@@ -64,7 +64,13 @@ export class JobRunner {
       const now = context.clock.now();
       const leaseUntil = secondsAfter(now, leaseS);
       const names = Object.keys(jobs);
-      for (const row of await takeJobs(context.db, { node, now, leaseUntil, room: this.#room(), names })) {
+      for (const row of await leaseJobs(context.db, {
+        node,
+        now,
+        leaseUntil,
+        freeSlots: this.#countFreeSlots(),
+        names,
+      })) {
         this.#start(row);
       }
     });
@@ -73,24 +79,24 @@ export class JobRunner {
   /** Raises an alarm about this node when `work` starts to fail, and closes it when `work` succeeds again. */
   async #watch(kind: NodeAlarm, work: () => Promise<void>): Promise<void> {
     await work().then(
-      () => this.#tell(kind, undefined),
-      (error: unknown) => this.#tell(kind, { error }),
+      () => this.#updateAlarm(kind, undefined),
+      (error: unknown) => this.#updateAlarm(kind, { error }),
     );
   }
 
-  async #tell(kind: NodeAlarm, details: Readonly<Record<string, unknown>> | undefined): Promise<void> {
+  async #updateAlarm(kind: NodeAlarm, details: Readonly<Record<string, unknown>> | undefined): Promise<void> {
     const { context, node } = this.#options;
-    if (details && !this.#raised.has(kind)) {
-      this.#raised.add(kind);
+    if (details && !this.#raisedAlarms.has(kind)) {
+      this.#raisedAlarms.add(kind);
       await context.alarms.raise({ kind, subject: node, details });
     }
-    if (!details && this.#raised.delete(kind)) await context.alarms.close([kind], [node]);
+    if (!details && this.#raisedAlarms.delete(kind)) await context.alarms.close([kind], [node]);
   }
 
   /** A node with a wrong clock runs only alert jobs, although deadlines use the database's time. */
   async #hasWrongClock(): Promise<boolean> {
     const skew = this.#options.context.clock.skewProblem();
-    await this.#tell("clock.off", skew === undefined ? undefined : { skew });
+    await this.#updateAlarm("clock.off", skew === undefined ? undefined : { skew });
     this.#isSkewed = skew !== undefined;
     return this.#isSkewed;
   }
@@ -99,27 +105,27 @@ export class JobRunner {
     const nowMs = performance.now();
     if (nowMs - this.#prolongedAtMs < prolongEveryMs) return;
     this.#prolongedAtMs = nowMs;
-    if (this.#held.size === 0) return;
+    if (this.#runningJobs.size === 0) return;
     const { db, clock } = this.#options.context;
-    await prolongLeases(db, [...this.#held.keys()], secondsAfter(clock.now(), leaseS));
+    await prolongLeases(db, [...this.#runningJobs.keys()], secondsAfter(clock.now(), leaseS));
   }
 
-  #room(): Map<string, number> {
+  #countFreeSlots(): Map<string, number> {
     const all = Object.entries(this.#options.queues);
     const room = new Map(this.#isSkewed ? all.filter(([queue]) => queue === "alerts") : all);
-    for (const { queue } of this.#held.keys()) {
+    for (const { queue } of this.#runningJobs.keys()) {
       if (room.has(queue)) room.set(queue, (room.get(queue) ?? 0) - 1);
     }
     return room;
   }
 
   #start(row: JobRow): void {
-    const running = runJob(this.#options, row, this.#stopping.signal).then(() => {
+    const running = runJob(this.#options, row, this.#stopController.signal).then(() => {
       // A queue that was full may have more jobs due.
-      if (this.#room().get(row.queue) === 0) this.#waking.abort();
-      this.#held.delete(row);
+      if (this.#countFreeSlots().get(row.queue) === 0) this.#wakeController.abort();
+      this.#runningJobs.delete(row);
     });
-    this.#held.set(row, running);
+    this.#runningJobs.set(row, running);
   }
   async #enqueuePeriodicJobs(): Promise<void> {
     const { context, jobs } = this.#options;

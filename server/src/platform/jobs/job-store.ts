@@ -54,12 +54,12 @@ export async function hasFailingJob(db: Queries, name: string, id: number): Prom
   return row !== undefined;
 }
 
-interface TakeOptions {
+interface LeaseOptions {
   readonly node: string;
   readonly now: Date;
   readonly leaseUntil: Date;
   /** The number of free slots of each queue. */
-  readonly room: ReadonlyMap<string, number>;
+  readonly freeSlots: ReadonlyMap<string, number>;
   /** The names of the jobs that this release knows. */
   readonly names: readonly string[];
 }
@@ -68,15 +68,15 @@ interface TakeOptions {
  * Leases due jobs, longest due first; no other node takes them until the lease ends. Jobs with names unknown to this
  * release are left for other releases.
  */
-export async function takeJobs(
+export async function leaseJobs(
   db: Queries,
-  { node, now, leaseUntil, room, names }: TakeOptions,
+  { node, now, leaseUntil, freeSlots, names }: LeaseOptions,
 ): Promise<JobRow[]> {
   // Materialized, because otherwise the plan may run the inner query, with its limit, more than once.
   const { rows } = await sql<JobRow>`
     with taken as materialized (
       select due.id
-      from unnest(${[...room.keys()]}::text[], ${[...room.values()]}::int[]) as queues (name, room)
+      from unnest(${[...freeSlots.keys()]}::text[], ${[...freeSlots.values()]}::int[]) as queues (name, room)
       cross join lateral (
         select id from jobs
         where queue = queues.name and due_at <= ${now} and name = any(${names}::text[])
@@ -90,10 +90,14 @@ export async function takeJobs(
   return rows;
 }
 
-export async function prolongLeases(db: Queries, held: readonly JobRow[], leaseUntil: Date): Promise<void> {
+export async function prolongLeases(
+  db: Queries,
+  leasedRows: readonly JobRow[],
+  leaseUntil: Date,
+): Promise<void> {
   await sql`
     update jobs set due_at = ${leaseUntil}
-    from unnest(${held.map(({ id }) => id)}::bigint[], ${held.map(({ runs }) => runs)}::int[]) as held (id, runs)
+    from unnest(${leasedRows.map(({ id }) => id)}::bigint[], ${leasedRows.map(({ runs }) => runs)}::int[]) as held (id, runs)
     where jobs.id = held.id and jobs.runs = held.runs`.execute(db);
 }
 
@@ -105,7 +109,7 @@ interface NextRun {
 }
 
 /** Ends a lease; does nothing if another node has leased the job since. */
-export async function returnJob(db: Queries, { id, runs }: JobRow, next: NextRun): Promise<void> {
+export async function endLease(db: Queries, { id, runs }: JobRow, next: NextRun): Promise<void> {
   const { dueAt, failures, failure } = next;
   await db
     .updateTable("jobs")
@@ -184,8 +188,9 @@ export function insertJob(tx: QueryCreator<Tables>, job: Job, input: NewJob) {
     .onConflict((conflict) => conflict.columns(["name", "subject"]).doNothing());
 }
 
-function queueOf({ name, queue }: Job, wanted: string | undefined): string {
+function queueOf({ name, queue }: Job, requestedQueue: string | undefined): string {
   if (typeof queue === "string") return queue;
-  if (wanted === undefined || !queue.includes(wanted)) throw new Error(`A ${name} needs its queue`);
-  return wanted;
+  if (requestedQueue === undefined || !queue.includes(requestedQueue))
+    throw new Error(`A ${name} needs its queue`);
+  return requestedQueue;
 }

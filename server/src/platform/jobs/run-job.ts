@@ -3,7 +3,7 @@ import { secondsAfter } from "../clock.ts";
 import { fractions } from "../random.ts";
 import { cancellable } from "../with-timeout.ts";
 import type { Job, JobPolicy } from "./job.ts";
-import { hasFailingJob, type JobRow, removeJob, returnJob } from "./job-store.ts";
+import { endLease, hasFailingJob, type JobRow, removeJob } from "./job-store.ts";
 
 /**
  * The result of a run. `retry` is a failure that the handler has already reported, `failure` one that needs no alarm.
@@ -63,21 +63,21 @@ export async function runJob(
   if (!job) return;
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(job.timeoutS * 1000)]);
   const run = { subject: row.subject, data: row.data, failures: row.failures, signal };
-  const ended = await cancellable(signal, async () => (await job.run(context, run)) ?? "done").catch(
+  const outcome = await cancellable(signal, async () => (await job.run(context, run)) ?? "done").catch(
     (error: unknown): FailedRun => ({ failure: String(error), error }),
   );
-  const result = ended === "retry" ? { failure: "no answer" } : ended;
+  const result = outcome === "retry" ? { failure: "no answer" } : outcome;
   try {
     if (typeof result === "object" && "failure" in result) {
-      await returnFailed(context, { job, row, isStopping: stopping.aborted }, result);
-    } else await returnRun(context, { job, row }, result);
+      await finishFailedRun(context, { job, row, isStopping: stopping.aborted }, result);
+    } else await finishRun(context, { job, row }, result);
   } catch (error) {
     // The job runs again when its lease ends.
     await context.alarms.raise({ kind: "job.failed", subject: job.name, details: { error } });
   }
 }
 
-async function returnRun(
+async function finishRun(
   { db, clock, alarms, metrics }: Context,
   { job: { name, everyS }, row }: { readonly job: Job; readonly row: JobRow },
   result: "done" | { runAgainInS: number },
@@ -88,17 +88,17 @@ async function returnRun(
     await alarms.close(["job.failed"], [name]);
   const inS = result === "done" ? everyS : result.runAgainInS;
   if (inS === undefined) await removeJob(db, row);
-  else await returnJob(db, row, { dueAt: secondsAfter(clock.now(), inS), failures: 0 });
+  else await endLease(db, row, { dueAt: secondsAfter(clock.now(), inS), failures: 0 });
 }
 
-async function returnFailed(
+async function finishFailedRun(
   { db, clock, random, alarms }: Context,
   { job, row, isStopping }: { readonly job: Job; readonly row: JobRow; readonly isStopping: boolean },
   { failure, error }: FailedRun,
 ): Promise<void> {
   const now = clock.now();
   // A job cancelled by the shutdown is due at once, so that another node takes it.
-  if (isStopping) return await returnJob(db, row, { dueAt: now, failures: row.failures });
+  if (isStopping) return await endLease(db, row, { dueAt: now, failures: row.failures });
   const failures = row.failures + 1;
   const isGivenUp = failures >= (job.maxFailures ?? Number.POSITIVE_INFINITY);
   const delayS = retryDelayS(job, failures, fractions(random)());
@@ -107,7 +107,7 @@ async function returnFailed(
     const alarm = { kind: isGivenUp ? "job.given_up" : "job.failed", subject: job.name } as const;
     await alarms.raise({ ...alarm, details: { about: row.subject, failures, error } });
   }
-  await returnJob(db, row, { dueAt, failures, failure: { error: failure, at: now } });
+  await endLease(db, row, { dueAt, failures, failure: { error: failure, at: now } });
 }
 
 /**

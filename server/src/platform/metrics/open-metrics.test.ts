@@ -4,8 +4,8 @@ import { serveMetrics } from "../http/serve-metrics.ts";
 import { openMetrics } from "./open-metrics.ts";
 
 test("the names are those that operators' rules are written for", async () => {
-  const { described } = readMetrics(await openMetrics().print());
-  const own = [...described].filter((name) => name.startsWith("baleen_"));
+  const { describedNames } = readMetrics(await openMetrics().print());
+  const own = [...describedNames].filter((name) => name.startsWith("baleen_"));
   expect(own.toSorted().map((name) => name.slice("baleen_".length))).toEqual([
     "alarms_open",
     "attempts_open",
@@ -52,8 +52,8 @@ test("the names are those that operators' rules are written for", async () => {
     "updates_total",
     "wechat_tickets_total",
   ]);
-  expect(described).toContain("process_resident_memory_bytes");
-  expect(described).toContain("nodejs_eventloop_lag_p99_seconds");
+  expect(describedNames).toContain("process_resident_memory_bytes");
+  expect(describedNames).toContain("nodejs_eventloop_lag_p99_seconds");
 });
 
 test("counters, gauges and histograms print what was reported", async () => {
@@ -73,7 +73,7 @@ test("counters, gauges and histograms print what was reported", async () => {
 test("a gauge that cannot be read is absent, not 0, and comes back", async () => {
   const metrics = openMetrics();
   let isAway = false;
-  metrics.readFrom(async () => {
+  metrics.addSource(async () => {
     if (isAway) throw new Error("The database is away");
     return { attempts_open: 7, alarms_open: [[{ kind: "other" }, 1]] };
   });

@@ -10,7 +10,7 @@ export type GaugeValues = {
 export interface ServedMetrics extends Metrics {
   readonly contentType: string;
   /** Registers a function that reads gauges when the metrics are scraped; they are absent while `read` fails. */
-  readFrom(read: () => Promise<GaugeValues> | GaugeValues): void;
+  addSource(read: () => Promise<GaugeValues> | GaugeValues): void;
   /** All metrics in Prometheus' text format. */
   print(): Promise<string>;
 }
@@ -20,7 +20,7 @@ export function openMetrics(): ServedMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registered = registerAll(registry);
-  const sources: Parameters<ServedMetrics["readFrom"]>[0][] = [];
+  const sources: Parameters<ServedMetrics["addSource"]>[0][] = [];
   let readBefore: GaugeName[] = [];
 
   return {
@@ -28,7 +28,7 @@ export function openMetrics(): ServedMetrics {
     count: (name, labels, by = 1) => registered[name].inc(labels, by),
     observe: (name, labels, seconds) => registered[name].observe(labels, seconds),
     set: (name, labels, value) => registered[name].set(labels, value),
-    readFrom: (read) => void sources.push(read),
+    addSource: (read) => void sources.push(read),
     async print() {
       const results = await Promise.allSettled(sources.map(async (read) => await read()));
       const values: GaugeValues = Object.assign(

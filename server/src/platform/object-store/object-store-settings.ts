@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineProblems, failure } from "../check.ts";
 import { isInsecureUrl, isLoopbackUrl } from "../networks.ts";
 import {
-  addressSuchAs,
   checkedText,
   commonProblem,
   findProblems,
   optionalText,
+  optionalUrl,
   type SettingProblem,
 } from "../setting-problem.ts";
 
@@ -22,7 +22,7 @@ export const objectStoreVariables = {
     .describe(
       "the bucket and prefix of uploaded images and installers, such as `s3://baleen/site`; without it images are in the database",
     ),
-  MEDIA_ENDPOINT: addressSuchAs("https://s3.oss-cn-hangzhou.aliyuncs.com").describe(
+  MEDIA_ENDPOINT: optionalUrl("https://s3.oss-cn-hangzhou.aliyuncs.com").describe(
     "the address of the store's S3 API, without the bucket, such as `https://s3.oss-cn-hangzhou.aliyuncs.com` or `https://cos.ap-guangzhou.myqcloud.com`",
   ),
   MEDIA_REGION: optionalText("the region that signatures name, such as `cn-hangzhou` or `ap-guangzhou`"),
@@ -38,7 +38,12 @@ export const objectStoreVariables = {
 
 type RawSettings = Readonly<Record<string, string | undefined>>;
 
-const needed = ["MEDIA_ENDPOINT", "MEDIA_REGION", "MEDIA_ACCESS_KEY_ID", "MEDIA_SECRET_ACCESS_KEY"] as const;
+const requiredSettings = [
+  "MEDIA_ENDPOINT",
+  "MEDIA_REGION",
+  "MEDIA_ACCESS_KEY_ID",
+  "MEDIA_SECRET_ACCESS_KEY",
+] as const;
 
 const problem = defineProblems({
   demoOffline: failure({
@@ -50,12 +55,16 @@ const problem = defineProblems({
 /** Store settings that are incomplete or do not fit the mode, one problem each. */
 export function findObjectStoreProblems(variables: RawSettings): SettingProblem[] {
   const { APP_ENV, MEDIA_URL, MEDIA_ENDPOINT } = variables;
-  const set = needed.filter((name) => variables[name]);
+  const presentSettings = requiredSettings.filter((name) => variables[name]);
   return findProblems([
-    ...needed.map(
+    ...requiredSettings.map(
       (name) => [MEDIA_URL && !variables[name], name, commonProblem.missingBeside("MEDIA_URL")] as const,
     ),
-    [!MEDIA_URL && set.length > 0, "MEDIA_URL", commonProblem.missingBeside(set.join(", "))],
+    [
+      !MEDIA_URL && presentSettings.length > 0,
+      "MEDIA_URL",
+      commonProblem.missingBeside(presentSettings.join(", ")),
+    ],
     APP_ENV === "production"
       ? [isInsecureUrl(MEDIA_ENDPOINT), "MEDIA_ENDPOINT", commonProblem.needsHttps()]
       : [MEDIA_ENDPOINT && !isLoopbackUrl(MEDIA_ENDPOINT), "MEDIA_ENDPOINT", problem.demoOffline()],

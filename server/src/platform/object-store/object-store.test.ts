@@ -22,7 +22,12 @@ beforeAll(async () => {
   fake = await openFakeObjectStore(() => now.getTime());
 });
 beforeEach(() => {
-  Object.assign(fake.behaviour, { isDown: false, hold: undefined, cutAfterBytes: undefined, forbidden: [] });
+  Object.assign(fake.behaviour, {
+    isDown: false,
+    beforeAnswer: undefined,
+    cutAfterBytes: undefined,
+    forbidden: [],
+  });
 });
 afterAll(() => fake.close());
 
@@ -103,7 +108,7 @@ describe("a failure has its own cause:", () => {
 test("an upload waits for its bytes at 200 kB/s and ten seconds, not longer", async () => {
   const arrived = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
-  fake.behaviour.hold = async () => {
+  fake.behaviour.beforeAnswer = async () => {
     arrived.resolve();
     await answered.promise;
   };

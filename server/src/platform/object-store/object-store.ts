@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import { type BlobRequest, NoAnswerError, openResponse, reasonOf, sendRequest } from "../http-client.ts";
 import type { ObjectStoreSettings } from "./object-store-settings.ts";
 
-/** Why a store does not do what it is asked to. */
+/** Why a request to a store failed. */
 export type StoreFailure =
   | "unreachable"
   | "accessKeyUnknown"
@@ -64,7 +64,7 @@ type StoreRequest = Pick<BlobRequest, "body" | "timeoutMs" | "maxBodyBytes" | "h
   readonly digest?: string;
 };
 
-const digestOfNothing = createHash("sha256").digest("hex");
+const emptyDigest = createHash("sha256").digest("hex");
 
 const maxUploadTimeoutMs = 2 * 3_600_000;
 
@@ -83,7 +83,7 @@ export function openObjectStore(settings: ObjectStoreSettings, clock: Clock) {
     const { method, body, timeoutMs, maxBodyBytes } = request;
     const limits = { ...(timeoutMs && { timeoutMs }), ...(maxBodyBytes && { maxBodyBytes }) };
     const sent = { method, headers, ...(body && { body }), ...limits, isRepeatable: true };
-    const response = await sendRequest(url, sent).catch(unreachable);
+    const response = await sendRequest(url, sent).catch(throwUnreachable);
     requireSuccess(response.status, response.body.toString("latin1", 0, maxErrorLength), url);
     return response;
   };
@@ -112,7 +112,7 @@ export function openObjectStore(settings: ObjectStoreSettings, clock: Clock) {
       const response = await openResponse(url, { method: "GET", headers }, signal).catch((error: unknown) => {
         // A client that leaves is no fault of the store.
         signal.throwIfAborted();
-        return unreachable(error);
+        return throwUnreachable(error);
       });
       const { status, body } = response;
       if (status === 206 && body) return body;
@@ -141,7 +141,7 @@ export function openObjectStore(settings: ObjectStoreSettings, clock: Clock) {
 
 function requestSigner(settings: ObjectStoreSettings, clock: Clock) {
   const { accessKeyId, secretAccessKey, region } = settings;
-  return async (name: string, { method, headers = {}, digest = digestOfNothing }: StoreRequest) => {
+  return async (name: string, { method, headers = {}, digest = emptyDigest }: StoreRequest) => {
     const signer = new AwsV4Signer({
       method,
       url: objectUrl(settings, name),
@@ -181,7 +181,7 @@ export function objectUrl(
 
 const maxErrorLength = 4_096;
 
-function unreachable(error: unknown): never {
+function throwUnreachable(error: unknown): never {
   if (!(error instanceof NoAnswerError)) throw error;
   throw new ObjectStoreError("unreachable", error.message, { cause: error });
 }

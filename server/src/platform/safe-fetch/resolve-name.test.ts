@@ -5,7 +5,7 @@ const { signal } = new AbortController();
 
 test("what the name servers know needs no look-up of the system", async () => {
   const resolve = nameResolver({
-    askNameServers: async () => ["93.184.216.34"],
+    queryNameServers: async () => ["93.184.216.34"],
     lookUp: () => Promise.reject(new Error("asked")),
   });
   expect(await resolve("images.example", signal)).toEqual(["93.184.216.34"]);
@@ -15,7 +15,7 @@ test("unanswered names use one thread at most, and none after their cancellation
   const lookedUp: string[] = [];
   const { promise: silence, resolve: end } = Promise.withResolvers<readonly string[]>();
   const resolve = nameResolver({
-    askNameServers: async () => [],
+    queryNameServers: async () => [],
     lookUp: async (hostname) => {
       lookedUp.push(hostname);
       return await silence;

@@ -10,7 +10,12 @@ import {
 } from "./safe-fetch.ts";
 
 /** A timeout longer than any test takes on a slow machine. */
-const limits = { userAgent: "Baleen (+https://baleen.example)", bytes: 1_000, ms: 600_000, redirects: 3 };
+const limits = {
+  userAgent: "Baleen (+https://baleen.example)",
+  maxBytes: 1_000,
+  timeoutMs: 600_000,
+  maxRedirects: 3,
+};
 const publicAddress = "93.184.216.34";
 
 /** A server on loopback that stands for the whole internet: every checked address leads here. */
@@ -126,7 +131,7 @@ describe("an address that others wrote", () => {
       resolve: async () => ["198.18.0.25", "93.184.216.34"],
       route: (host, port) => ({ host, port }),
     };
-    const limits = { bytes: 100, ms: 60_000, redirects: 0, userAgent: "Baleen" };
+    const limits = { maxBytes: 100, timeoutMs: 60_000, maxRedirects: 0, userAgent: "Baleen" };
     await expect(safeFetch("http://images.example/image", limits, network)).rejects.toThrow(FakeAddressError);
   });
 
@@ -138,7 +143,7 @@ describe("an address that others wrote", () => {
 
   test("is cut off when it is too large or too slow", async () => {
     await expect(fetch("http://images.example/large")).rejects.toThrow("too large");
-    await expect(fetch("http://images.example/slow", { ms: 50 })).rejects.toThrow(TimeoutError);
+    await expect(fetch("http://images.example/slow", { timeoutMs: 50 })).rejects.toThrow(TimeoutError);
   });
 
   test.each(["missing", "away", "broken", "nonsense", "another", "interim"])(

@@ -18,9 +18,9 @@ interface FetchOptions {
   readonly userAgent: string;
   /** The `Accept` header; images by default. */
   readonly accept?: string;
-  readonly bytes: number;
-  readonly ms: number;
-  readonly redirects: number;
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  readonly maxRedirects: number;
 }
 
 /** Name resolution and routing, replaced in tests. */
@@ -31,13 +31,13 @@ export interface Network {
 }
 
 /** Two ways to resolve a host name. */
-interface Resolution {
-  askNameServers(hostname: string): Promise<readonly string[]>;
+interface NameLookups {
+  queryNameServers(hostname: string): Promise<readonly string[]>;
   lookUp(hostname: string): Promise<readonly string[]>;
 }
 
-const realResolution: Resolution = {
-  async askNameServers(hostname) {
+const realResolution: NameLookups = {
+  async queryNameServers(hostname) {
     const resolver = new Resolver({ timeout: 1_500, tries: 2 });
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
@@ -50,10 +50,10 @@ const realResolution: Resolution = {
  * process, so two names with unresponsive servers would block gateways and mail. It is therefore used for one name at a
  * time, for names that are only in the hosts file.
  */
-export function nameResolver({ askNameServers, lookUp }: Resolution = realResolution) {
+export function nameResolver({ queryNameServers, lookUp }: NameLookups = realResolution) {
   const oneAtATime = boundedQueue(1, 16);
   return async (hostname: string, signal: AbortSignal): Promise<readonly string[]> => {
-    const addresses = await askNameServers(hostname);
+    const addresses = await queryNameServers(hostname);
     if (addresses.length > 0) return addresses;
     return await oneAtATime(async () => {
       signal.throwIfAborted();
@@ -93,8 +93,8 @@ export async function safeRead(
   onChunk: (chunk: Buffer) => void,
   network: Network = realNetwork,
 ): Promise<void> {
-  const read = (response: IncomingMessage) => readBody(response, options.bytes, onChunk);
-  await visit(text, { ...options, method: "GET", read }, network);
+  const read = (response: IncomingMessage) => readBody(response, options.maxBytes, onChunk);
+  await requestSafely(text, { ...options, method: "GET", read }, network);
 }
 
 /**
@@ -103,40 +103,40 @@ export async function safeRead(
  */
 export async function safeHead(
   text: string,
-  options: Omit<FetchOptions, "bytes">,
+  options: Omit<FetchOptions, "maxBytes">,
   network: Network = realNetwork,
 ): Promise<number | undefined> {
   const read = ({ statusCode = 0, headers }: IncomingMessage) => ({
     statusCode,
     bytes: headers["content-length"] === undefined ? undefined : Number(headers["content-length"]),
   });
-  const head = await visit(text, { ...options, method: "HEAD", read }, network);
+  const head = await requestSafely(text, { ...options, method: "HEAD", read }, network);
   // Some hosts support only GET.
   const isRefused = head.statusCode === 405 || head.statusCode === 501;
-  const answer = isRefused ? await visit(text, { ...options, method: "GET", read }, network) : head;
+  const answer = isRefused ? await requestSafely(text, { ...options, method: "GET", read }, network) : head;
   if (answer.statusCode !== 200) throw new NotFetchedError(`The answer was ${answer.statusCode}`);
   return answer.bytes;
 }
 
-interface Visit<Result> extends Omit<FetchOptions, "bytes"> {
+interface SafeRequest<Result> extends Omit<FetchOptions, "maxBytes"> {
   readonly method: "GET" | "HEAD";
   read(response: IncomingMessage): Promise<Result> | Result;
 }
 
-async function visit<Result>(
+async function requestSafely<Result>(
   text: string,
-  { method, userAgent, accept = "image/*", read, ...limits }: Visit<Result>,
+  { method, userAgent, accept = "image/*", read, ...limits }: SafeRequest<Result>,
   network: Network,
 ): Promise<Result> {
-  return await withTimeout(limits.ms, async (signal) => {
+  return await withTimeout(limits.timeoutMs, async (signal) => {
     let url = parseSafeUrl(text);
     for (let redirects = 0; ; redirects += 1) {
-      const addresses = await checkedAddresses(url, network, signal);
+      const addresses = await resolveSafeAddresses(url, network, signal);
       const response = await request(url, { method, addresses, userAgent, accept }, network, signal);
       try {
         const target = redirectOf(response);
         if (target === undefined) return await read(response);
-        if (redirects >= limits.redirects) throw new NotFetchedError("Too many redirects");
+        if (redirects >= limits.maxRedirects) throw new NotFetchedError("Too many redirects");
         url = parseSafeUrl(URL.parse(target, url.href)?.href ?? "");
       } finally {
         // An unread response would keep its connection open.
@@ -146,7 +146,7 @@ async function visit<Result>(
   });
 }
 
-async function checkedAddresses(
+async function resolveSafeAddresses(
   { hostname }: URL,
   network: Network,
   signal: AbortSignal,

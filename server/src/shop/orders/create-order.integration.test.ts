@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { listAttemptsOf } from "../../payments/attempt-store.ts";
 import { withLongWaits } from "../../testing/databases.ts";
 import {
+  grantLifetime,
   li,
-  makeLifelong,
   makeOrder,
   makePerson,
-  monthly,
+  monthlyPurchase,
   type Person,
-  settle,
+  settleAtCashier,
 } from "../../testing/makers.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
 import { setPackagePrice } from "../packages/operator/set-package-price.ts";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ reach: withLongWaits });
+  world = await openWorld({ mapDatabaseUrl: withLongWaits });
 });
 afterAll(() => world.close());
 
@@ -27,7 +27,7 @@ const numberOf = (answer: Awaited<ReturnType<typeof order>>) =>
 describe("an order", () => {
   test("posted twenty times at once is one order", async () => {
     const person = await makePerson(world, "buyer-twenty");
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order(person, monthly)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order(person, monthlyPurchase)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(numberOf)).size).toBe(1);
   });
@@ -36,7 +36,7 @@ describe("an order", () => {
     const person = await makePerson(world, "buyer-methods");
     const numbers: string[] = [];
     for (const paymentMethod of ["wechat", "alipay", "hupi", "wechat"] as const) {
-      numbers.push(await makeOrder(world, person, { ...monthly, paymentMethod }));
+      numbers.push(await makeOrder(world, person, { ...monthlyPurchase, paymentMethod }));
     }
     expect(new Set(numbers).size).toBe(1);
     const [orderNo = ""] = numbers;
@@ -46,7 +46,7 @@ describe("an order", () => {
       ["alipay", "open"],
       ["hupi", "open"],
     ]);
-    const other = await order(person, { ...monthly, packageId: 3, amount: 269 });
+    const other = await order(person, { ...monthlyPurchase, packageId: 3, amount: 269 });
     expect(numberOf(other)).not.toBe(orderNo);
   });
 
@@ -55,7 +55,7 @@ describe("an order", () => {
     const methods = ["wechat", "alipay", "hupi"] as const;
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        order(person, { ...monthly, paymentMethod: methods[index % methods.length] }),
+        order(person, { ...monthlyPurchase, paymentMethod: methods[index % methods.length] }),
       ),
     );
     expect(new Set(answers.map(numberOf)).size).toBe(1);
@@ -67,14 +67,14 @@ describe("an order", () => {
     "for %d yuan instead of 39 is refused",
     async (amount) => {
       const person = await makePerson(world, `buyer-${String(amount).replace("+", "_")}`);
-      const answer = await order(person, { ...monthly, amount });
+      const answer = await order(person, { ...monthlyPurchase, amount });
       expect(answer).toMatchObject({ status: 400, body: { message: "价格已更新，请刷新页面后重新下单" } });
     },
   );
 
   test("without an amount is rejected at its field", async () => {
     const person = await makePerson(world, "buyer-amountless");
-    const { amount: _, ...rest } = monthly;
+    const { amount: _, ...rest } = monthlyPurchase;
     expect(await order(person, rest)).toMatchObject({
       status: 400,
       body: { code: 1001, fields: { amount: "请填写这一项" } },
@@ -83,14 +83,14 @@ describe("an order", () => {
 
   test("for another account is forbidden", async () => {
     const person = await makePerson(world, "buyer-for-other");
-    expect((await order(person, { ...monthly, userId: person.accountId + 1 })).status).toBe(403);
-    expect((await order(person, { ...monthly, userId: String(person.accountId) })).status).toBe(200);
-    expect((await order(person, { ...monthly, userId: `0${person.accountId}` })).status).toBe(400);
+    expect((await order(person, { ...monthlyPurchase, userId: person.accountId + 1 })).status).toBe(403);
+    expect((await order(person, { ...monthlyPurchase, userId: String(person.accountId) })).status).toBe(200);
+    expect((await order(person, { ...monthlyPurchase, userId: `0${person.accountId}` })).status).toBe(400);
   });
 
   test("of a package that is not on sale is refused", async () => {
     const person = await makePerson(world, "buyer-unknown");
-    expect(await order(person, { ...monthly, packageId: 999 })).toMatchObject({
+    expect(await order(person, { ...monthlyPurchase, packageId: 999 })).toMatchObject({
       status: 400,
       body: { code: 5001 },
     });
@@ -99,7 +99,7 @@ describe("an order", () => {
   test("answers with its number only, and ignores the payload's other fields", async () => {
     const person = await makePerson(world, "buyer-claims");
     const answer = await order(person, {
-      ...monthly,
+      ...monthlyPurchase,
       status: "paid",
       orderNo: "MINE",
       createdAt: "2020-01-01",
@@ -112,8 +112,8 @@ describe("an order", () => {
     const person = await makePerson(world, "buyer-key");
     const headers = { "idempotency-key": "one purchase" };
     const key = { "idempotency-key": "one-purchase" };
-    expect((await order(person, monthly, headers)).status).toBe(200);
-    const first = numberOf(await order(person, monthly, key));
+    expect((await order(person, monthlyPurchase, headers)).status).toBe(200);
+    const first = numberOf(await order(person, monthlyPurchase, key));
     await send(
       world,
       "POST",
@@ -121,17 +121,17 @@ describe("an order", () => {
       { orderId: first },
       { token: person.token },
     );
-    await settle(world, first, "paid");
-    expect(numberOf(await order(person, monthly, key))).toBe(first);
-    expect((await order(person, { ...monthly, paymentMethod: "alipay" }, key)).status).toBe(409);
-    world.clock.turn(24 * 3600 + 1);
-    expect(numberOf(await order(person, monthly, key))).not.toBe(first);
+    await settleAtCashier(world, first, "paid");
+    expect(numberOf(await order(person, monthlyPurchase, key))).toBe(first);
+    expect((await order(person, { ...monthlyPurchase, paymentMethod: "alipay" }, key)).status).toBe(409);
+    world.clock.advance(24 * 3600 + 1);
+    expect(numberOf(await order(person, monthlyPurchase, key))).not.toBe(first);
   });
 
   test("is refused for a while after ten in a minute", async () => {
     const person = await makePerson(world, "buyer-hasty");
     for (let count = 0; count < 10; count += 1) {
-      const orderNo = numberOf(await order(person, monthly));
+      const orderNo = numberOf(await order(person, monthlyPurchase));
       await send(
         world,
         "POST",
@@ -139,9 +139,9 @@ describe("an order", () => {
         { orderId: orderNo },
         { token: person.token },
       );
-      await settle(world, orderNo, "failed");
+      await settleAtCashier(world, orderNo, "failed");
     }
-    const answer = await order(person, monthly);
+    const answer = await order(person, monthlyPurchase);
     expect(answer.status).toBe(429);
     expect(answer.headers["retry-after"]).toBe("60");
   });
@@ -150,7 +150,7 @@ describe("an order", () => {
     const ownWorld = await openWorld();
     onTestFinished(() => ownWorld.close());
     const person = await makePerson(ownWorld, "buyer-price");
-    const buy = (amount: number) => order(person, { ...monthly, packageId: 3, amount }, {}, ownWorld);
+    const buy = (amount: number) => order(person, { ...monthlyPurchase, packageId: 3, amount }, {}, ownWorld);
     const orderNo = numberOf(await buy(269));
     const raise = { id: 3, fromAt: null, priceFen: 29_900, originalPriceFen: null, acceptsShortNotice: true };
     await setPackagePrice(ownWorld.context, { ...raise, ...li, reason: "a test" });
@@ -169,9 +169,9 @@ describe("an order", () => {
 describe("a member for life", () => {
   test("cannot order, gets the reason, and takes no stock", async () => {
     const person = await makePerson(world, "buyer-lifelong");
-    const open = numberOf(await order(person, monthly));
-    await makeLifelong(world, person);
-    const refused = await order(person, monthly);
+    const open = numberOf(await order(person, monthlyPurchase));
+    await grantLifetime(world, person);
+    const refused = await order(person, monthlyPurchase);
     expect(refused).toMatchObject({
       status: 400,
       body: { code: 5010, message: "你已是永久会员，无需再购买" },
@@ -190,7 +190,7 @@ describe("a stock of ten", () => {
     const people: Person[] = [];
     for (let count = 0; count < 40; count += 1) people.push(await makePerson(world, `buyer-stock-${count}`));
     await world.db.updateTable("packages").set({ stock: 10 }).where("id", "=", 2).execute();
-    const quarterly = { ...monthly, packageId: 2, amount: 99 };
+    const quarterly = { ...monthlyPurchase, packageId: 2, amount: 99 };
     const answers = await Promise.all(people.map((person) => order(person, quarterly)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
     expect(answers.filter((answer) => answer.body.code === 5002)).toHaveLength(30);

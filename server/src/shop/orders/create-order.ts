@@ -14,11 +14,11 @@ import { findOffer, requireMethodEnabled, takeFromStock } from "../packages/pack
 import {
   addOrder,
   endUnpaidOrder,
-  findKeyedOrder,
+  findOrderOfIdempotencyKey,
   listCurrentOrders,
-  markOrder,
   type Order,
-  saveKeyedOrder,
+  saveIdempotencyKey,
+  updateOrder,
 } from "./order-store.ts";
 
 const maxOpen = 5;
@@ -32,36 +32,42 @@ export const createOrder: Handler<typeof call> = async (context, { body, user, v
     // Serializes the account's requests, so that a second request finds the order of the first.
     const account = await lockOwnAccount(tx, user, "acquire");
     const now = context.clock.now();
-    const earlier = key && (await findKeyedOrder(tx, user.accountId, key, now));
+    const earlier = key && (await findOrderOfIdempotencyKey(tx, user.accountId, key, now));
     if (earlier && earlier.body_digest !== body_digest) throw new Rejection("idempotencyKeyReused");
     if (earlier) return { orderNo: earlier.order_no };
     if (isLifetime(account.vip_expire_at)) throw new Rejection("membershipIsLifetime");
-    const orderNo = await openOrder(context, tx, body, account.id, now);
+    const orderNo = await findOrOpenOrder(context, tx, body, account.id, now);
     const keyed = { account_id: account.id, body_digest, order_no: orderNo, created_at: now };
-    if (key) await saveKeyedOrder(tx, { ...keyed, key });
+    if (key) await saveIdempotencyKey(tx, { ...keyed, key });
     return { orderNo };
   });
 };
 
 /** The number of the open order for the package, whatever its payment method, or of a new order. */
-async function openOrder(context: Context, tx: Tx, body: BodyOf<typeof call>, accountId: number, now: Date) {
+async function findOrOpenOrder(
+  context: Context,
+  tx: Tx,
+  body: BodyOf<typeof call>,
+  accountId: number,
+  now: Date,
+) {
   const offer = await findOffer(tx, body.packageId, now);
   if (offer?.status !== "active") throw new Rejection("packageNotOnSale");
   if (fenOfYuan(body.amount) !== offer.price_fen) throw new Rejection("priceChanged");
 
-  const current = await listCurrentOrders(tx, accountId, secondsAfter(now, -60));
-  const pending = current.filter((order) => order.state === "pending" && order.package_id === offer.id);
+  const recentOrders = await listCurrentOrders(tx, accountId, secondsAfter(now, -60));
+  const pending = recentOrders.filter((order) => order.state === "pending" && order.package_id === offer.id);
   const open = pending.find((order) => order.payment_method === body.paymentMethod) ?? pending[0];
   const isOpen = open && open.closes_at > now && open.price_fen === offer.price_fen;
   if (isOpen && open.payment_method === body.paymentMethod) return open.order_no;
   requireMethodEnabled(offer.methods_off, body.paymentMethod, context);
   if (isOpen) {
-    await markOrder(tx, open.order_no, { payment_method: body.paymentMethod });
+    await updateOrder(tx, open.order_no, { payment_method: body.paymentMethod });
     return open.order_no;
   }
   if (open) await endUnpaidOrder(tx, open, { to: "closed", cause: "replaced", at: now });
 
-  limitOrders(current, open, now);
+  limitOrders(recentOrders, open, now);
   if (offer.stock !== null && !(await takeFromStock(tx, offer.id))) throw new Rejection("packageSoldOut");
   const orderNo = makeOrderNumber(now, context.random);
   await addOrder(tx, {
@@ -80,11 +86,11 @@ async function openOrder(context: Context, tx: Tx, body: BodyOf<typeof call>, ac
   return orderNo;
 }
 
-/** `replaced` has just been closed, but is still pending in `current`. */
-function limitOrders(current: readonly Order[], replaced: Order | undefined, now: Date): void {
-  const recent = current.filter((order) => order.created_at > secondsAfter(now, -60));
+/** `replacedOrder` was closed just now, but `recentOrders` was read before and still has it as pending. */
+function limitOrders(recentOrders: readonly Order[], replacedOrder: Order | undefined, now: Date): void {
+  const recent = recentOrders.filter((order) => order.created_at > secondsAfter(now, -60));
   if (recent.length >= maxPerMinute) throw new Rejection("tooManyOrders", { retryAfterS: 60 });
-  const pending = current.filter((order) => order.state === "pending" && order !== replaced);
+  const pending = recentOrders.filter((order) => order.state === "pending" && order !== replacedOrder);
   if (pending.length >= maxOpen) throw new Rejection("tooManyOpenOrders");
 }
 

@@ -10,7 +10,7 @@ import type { OrderState } from "../tables.ts";
 
 export type Order = Selectable<Tables["orders"]>;
 
-/** Listed explicitly, so that statements can be prepared (`platform/database/statement-names.ts`). */
+/** Listed because `select *` is not prepared (`platform/database/statement-names.ts`). */
 export const orderColumns = [
   "orders.order_no",
   "orders.account_id",
@@ -92,7 +92,7 @@ export async function addOrder(tx: Tx, order: Omit<Order, "state" | "paid_late">
     .execute();
 }
 
-export interface Move {
+export interface StateChange {
   readonly from: readonly OrderState[];
   readonly to: OrderState;
   /** The reason recorded in the order's history. */
@@ -104,12 +104,16 @@ export interface Move {
  * Changes an order's state, once or several times, with a history row for each change; false if the order is not in the
  * first `from` state.
  */
-export async function moveOrder(tx: Tx, order: Order, ...moves: readonly [Move, ...Move[]]) {
-  const states = moves.map(({ to }) => to);
+export async function changeOrderState(
+  tx: Tx,
+  order: Order,
+  ...changes: readonly [StateChange, ...StateChange[]]
+) {
+  const states = changes.map(({ to }) => to);
   const { numAffectedRows = 0n } = await sql`
     with moved as (
       update orders set state = ${states.at(-1)}
-      where order_no = ${order.order_no} and state = any(${moves[0].from}::text[])
+      where order_no = ${order.order_no} and state = any(${changes[0].from}::text[])
       returning order_no
     )
     insert into order_events (order_no, from_state, to_state, cause, at)
@@ -117,15 +121,15 @@ export async function moveOrder(tx: Tx, order: Order, ...moves: readonly [Move, 
     from moved, unnest(
       ${[order.state, ...states.slice(0, -1)]}::text[],
       ${states}::text[],
-      ${moves.map(({ cause }) => cause)}::text[],
-      ${moves.map(({ at }) => at)}::timestamptz[]
+      ${changes.map(({ cause }) => cause)}::text[],
+      ${changes.map(({ at }) => at)}::timestamptz[]
     ) with ordinality as step (from_state, to_state, cause, at, number)
     order by step.number`.execute(tx);
   return numAffectedRows > 0n;
 }
 
 /** An order's history, oldest first. */
-export async function listEvents(db: Queries, orderNo: string) {
+export async function listOrderEvents(db: Queries, orderNo: string) {
   return await db
     .selectFrom("order_events")
     .selectAll()
@@ -134,23 +138,23 @@ export async function listEvents(db: Queries, orderNo: string) {
     .execute();
 }
 
-export async function markOrder(
+export async function updateOrder(
   tx: Tx,
   orderNo: string,
-  marks: Partial<Pick<Order, "holds_stock" | "paid_late" | "payment_method">>,
+  columns: Partial<Pick<Order, "holds_stock" | "paid_late" | "payment_method">>,
 ) {
-  await tx.updateTable("orders").set(marks).where("order_no", "=", orderNo).execute();
+  await tx.updateTable("orders").set(columns).where("order_no", "=", orderNo).execute();
 }
 
-type UnpaidEnd = Omit<Move, "from"> & { readonly to: "closed" | "failed" };
+type UnpaidEnd = Omit<StateChange, "from"> & { readonly to: "closed" | "failed" };
 
 /** Ends a pending order without payment and returns its stock. False if it was not pending. */
-export async function endUnpaidOrder(tx: Tx, order: Order, release: UnpaidEnd) {
-  const moved = await moveOrder(tx, order, { from: ["pending"], ...release });
-  if (!moved) return false;
+export async function endUnpaidOrder(tx: Tx, order: Order, end: UnpaidEnd) {
+  const hasChanged = await changeOrderState(tx, order, { from: ["pending"], ...end });
+  if (!hasChanged) return false;
   if (order.holds_stock) {
     await giveBackToStock(tx, order.package_id);
-    await markOrder(tx, order.order_no, { holds_stock: false });
+    await updateOrder(tx, order.order_no, { holds_stock: false });
   }
   return true;
 }
@@ -177,12 +181,12 @@ export async function findRepeatPurchases(db: Queries, orderNos: readonly string
     where own.order_no = any(${orderNos}::text[]) and own.state = 'granted'
       and abs(extract(epoch from other_paid.at - own_paid.at)) <= ${repeatPurchaseWithinS}
     order by own.order_no, other_paid.at desc`.execute(db);
-  return new Map(rows.map(({ of, ...again }) => [of, again]));
+  return new Map(rows.map(({ of, ...repeatPurchase }) => [of, repeatPurchase]));
 }
 
 const idempotencyKeyLifeS = 24 * 3600;
 
-export async function findKeyedOrder(tx: Tx, accountId: number, key: string, now: Date) {
+export async function findOrderOfIdempotencyKey(tx: Tx, accountId: number, key: string, now: Date) {
   return await tx
     .selectFrom("idempotency_keys")
     .select(["body_digest", "order_no"])
@@ -193,7 +197,7 @@ export async function findKeyedOrder(tx: Tx, accountId: number, key: string, now
 }
 
 /** Stores which order an idempotency key created. The account's lock serializes requests with the same key. */
-export async function saveKeyedOrder(tx: Tx, row: Selectable<Tables["idempotency_keys"]>): Promise<void> {
+export async function saveIdempotencyKey(tx: Tx, row: Selectable<Tables["idempotency_keys"]>): Promise<void> {
   const { account_id, key } = row;
   await tx
     .deleteFrom("idempotency_keys")

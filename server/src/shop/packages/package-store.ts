@@ -30,12 +30,14 @@ export async function readCatalogue(
     .execute();
   const catalogue = rows.map((row) => ({ row, prices: prices.get(row.id) ?? [] }));
   return {
-    onSaleAt: (now) =>
+    listOnSale: (now) =>
       catalogue.flatMap(({ row, prices }) => {
         const price = priceAt(prices, now);
-        return price ? [{ ...toContract(row, price), ...(isPaused && { purchasesPaused: true }) }] : [];
+        return price
+          ? [{ ...toMembershipPackage(row, price), ...(isPaused && { purchasesPaused: true }) }]
+          : [];
       }),
-    nextPriceAt: (now) => {
+    findNextPriceTime: (now) => {
       const later = catalogue.flatMap(({ prices }) => prices.filter(({ fromAt }) => fromAt > now));
       return later.map(({ fromAt }) => fromAt).toSorted((one, other) => one.getTime() - other.getTime())[0];
     },
@@ -45,7 +47,7 @@ export async function readCatalogue(
 /** The payment methods that operators have switched off, with a text for buyers. */
 export type DisabledMethods = Readonly<Partial<Record<PaymentMethod, Localized>>>;
 
-/** SQL: selected along with other data of a purchase, so that it needs no separate query. */
+/** SQL expression, so that a purchase reads the disabled methods in the same query as its other data. */
 export const disabledMethods = sql<DisabledMethods | null>`(
   select jsonb_object_agg(method, jsonb_build_object('zh', sentence_zh, 'en', sentence_en))
   from payment_method_states where not is_on)`;
@@ -172,7 +174,7 @@ export async function isSold(db: Queries, id: number): Promise<boolean> {
   return rows[0]?.sold ?? false;
 }
 
-function toContract(row: Package, price: Price): MembershipPackage {
+function toMembershipPackage(row: Package, price: Price): MembershipPackage {
   const { priceFen, originalPriceFen, fromAt } = price;
   return {
     id: row.id,

@@ -1,8 +1,8 @@
-import { defaultDevices, maxDevices } from "@baleen/contract/desktop/devices.ts";
+import { defaultDeviceLimit, maxDeviceLimit } from "@baleen/contract/desktop/devices.ts";
 import { z } from "zod";
 
 const toolTerms = z.object({
-  devices: z.number().int().min(1).max(maxDevices).catch(defaultDevices),
+  devices: z.number().int().min(1).max(maxDeviceLimit).catch(defaultDeviceLimit),
   features: z.array(z.string()).catch([]),
 });
 

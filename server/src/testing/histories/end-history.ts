@@ -9,47 +9,47 @@ import { listOpenStatements } from "../../payments/statement-store.ts";
 import { watchStatements } from "../../payments/watch-statements.ts";
 import { isActionRejection } from "../../platform/rejection.ts";
 import { li } from "../makers.ts";
-import { type History, sumOf, tradeOf } from "./take-step.ts";
+import { type History, sumOf, tradeOf } from "./perform-step.ts";
 
 const dayS = 86_400;
 
 /**
- * Lets everything come to its end: gateways behave, notices that are late arrive in the wrong order, refunds arrive,
- * and a person enters from the console what a gateway told in notices alone and these were lost.
+ * Settles everything: gateways stop misbehaving, late notices arrive in reverse order, refunds complete, and an
+ * operator enters refunds whose notices were lost.
  */
 export async function endHistory(history: History): Promise<void> {
   const { shop } = history;
-  for (const fake of Object.values(shop.gateways)) fake.behave();
+  for (const fake of Object.values(shop.gateways)) fake.clearMisbehaviours();
   // Longer than any node's clock was off.
-  shop.clock.turn(1800);
+  shop.clock.advance(1800);
   await deliverAll(history);
-  await sweepSoon(history);
+  await sweepWithoutLimits(history);
   await endRefunds(history);
   await deliverAll(history);
   await readConsole(history);
   for (const seconds of [120, 1200, 3 * 3600, 6 * 3600]) {
-    shop.clock.turn(seconds);
-    await sweepSoon(history);
+    shop.clock.advance(seconds);
+    await sweepWithoutLimits(history);
     await endRefunds(history);
     await deliverAll(history);
   }
-  shop.clock.turn(2 * dayS);
+  shop.clock.advance(2 * dayS);
   await watchStatements(shop.context);
 }
 
-async function sweepSoon({ shop }: History): Promise<void> {
+async function sweepWithoutLimits({ shop }: History): Promise<void> {
   await shop.db.deleteFrom("rate_limits").execute();
   await shop.sweepLater();
 }
 
 async function deliverAll(history: History): Promise<void> {
-  for (const posted of history.undelivered().toReversed()) {
+  for (const posted of history.listUndelivered().toReversed()) {
     await history.shop.deliver(posted);
-    history.gone.add(posted);
+    history.handledNotices.add(posted);
   }
 }
 
-/** WeChat Pay's refunds arrive in the end, those too that a person had to see to; at hupi by the console. */
+/** Completes open refunds: WeChat Pay's by their final state, hupi's through its console. */
 async function endRefunds({ shop, orders }: History): Promise<void> {
   for (const { orderNo } of orders) {
     const refunds = (await listRefunds(shop.db, orderNo)).filter(({ state }) => state === "underway");
@@ -63,7 +63,7 @@ async function endRefunds({ shop, orders }: History): Promise<void> {
 }
 
 /** A person compares what is booked with gateways' consoles, enters what was lost, and corrects what was mistyped. */
-async function readConsole({ shop, orders, untold, elsewhere }: History): Promise<void> {
+async function readConsole({ shop, orders, attemptsWithLostNotice, elsewhere }: History): Promise<void> {
   for (const { orderNo } of orders) {
     for (const attempt of await listAttemptsOf(shop.db, orderNo)) {
       const { attempt_no: attemptNo, method } = attempt;
@@ -76,12 +76,13 @@ async function readConsole({ shop, orders, untold, elsewhere }: History): Promis
         refundedFen === tradeOf(shop, attempt)?.refundedFen ? amountFen : refundedFen - ownRefundFen;
       const entry = { orderNo, attemptNo, amountFen, ...li, reason: "console" };
       if (knownFen > amountFen) await correctSentBack(shop.context, entry);
-      if (knownFen < amountFen && untold.has(attemptNo)) await recordSentBack(shop.context, entry);
+      if (knownFen < amountFen && attemptsWithLostNotice.has(attemptNo))
+        await recordSentBack(shop.context, entry);
     }
   }
 }
 
-/** Closes what a later history would query in the same database. */
+/** Closes open payments, so that a later history in the same database does not query them. */
 export async function closeOpenPayments({ shop, orders }: History): Promise<void> {
   for (const { orderNo } of orders) {
     await withdrawCompletion(shop.context, { orderNo, ...li, reason: "over" }).catch((error: unknown) => {

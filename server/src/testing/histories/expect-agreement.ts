@@ -1,15 +1,15 @@
 import { expect } from "vitest";
 import type { FakeTrade } from "../../../../fake-gateways/fake.ts";
 import { listOpenAlarms } from "../../alarms/alarm-store.ts";
-import { checkEverything } from "../../operations/invariants/check-invariants.ts";
+import { checkAllInvariants } from "../../operations/invariants/check-invariants.ts";
 import { findOutcome } from "../../operators/audit-log/audit-log-store.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { findNewestInvoice } from "../../payments/invoices/invoice-store.ts";
 import { listInvoicesToReverse } from "../../payments/invoices/net-amount.ts";
 import { listRefundsOfAttempt } from "../../payments/refunds/refund-store.ts";
 import { listStatementsOf, type OperatorStatement } from "../../payments/statement-store.ts";
-import { daysOf, type Shop, stateOf } from "../shop.ts";
-import { type History, type PlacedOrder, tradeOf } from "./take-step.ts";
+import { orderStateOf, remainingDaysOf, type Shop } from "../shop.ts";
+import { type History, type PlacedOrder, tradeOf } from "./perform-step.ts";
 
 const monthDays = 30;
 const monthFen = 3900;
@@ -18,13 +18,13 @@ const monthFen = 3900;
 interface Compared {
   readonly attempt: Attempt;
   readonly trade: FakeTrade | undefined;
-  readonly open: readonly OperatorStatement[];
+  readonly openStatements: readonly OperatorStatement[];
 }
 
 /** The money that the gateways hold and the days that were granted agree to the day; the books say the same. */
 export async function expectAgreement({ shop, orders }: History): Promise<void> {
   for (const placed of orders) await expectOrderToAgree(shop, placed);
-  expect(await checkEverything(shop.context)).toEqual({});
+  expect(await checkAllInvariants(shop.context)).toEqual({});
 }
 
 async function expectOrderToAgree(shop: Shop, { orderNo }: PlacedOrder): Promise<void> {
@@ -36,26 +36,28 @@ async function expectOrderToAgree(shop: Shop, { orderNo }: PlacedOrder): Promise
   const compared = attempts.map((attempt) => ({
     attempt,
     trade: tradeOf(shop, attempt),
-    open: statements.filter((one) => one.attempt_no === attempt.attempt_no && one.settled_at === null),
+    openStatements: statements.filter(
+      (one) => one.attempt_no === attempt.attempt_no && one.settled_at === null,
+    ),
   }));
   for (const one of compared) await expectAttemptToAgree(shop, one);
   const paid = compared.find(({ attempt }) => attempt.state === "paid");
-  const was = { orderNo, days: await daysOf(shop, orderNo) };
+  const was = { orderNo, days: await remainingDaysOf(shop, orderNo) };
   const movedDays = await sumMovedDays(shop, orderNo);
-  const paidDays = paid ? daysFor(paid) : 0;
+  const paidDays = paid ? expectedDaysFor(paid) : 0;
   await expectMovedDaysToBeKnown(shop, orderNo, {
     movedDays,
     paidDays,
-    isQuestion: paid && isQuestion(paid),
+    isQuestion: paid && isContradicted(paid),
   });
   await expectInvoiceToAgree(shop, orderNo, paid);
-  const state = await stateOf(shop, orderNo);
+  const state = await orderStateOf(shop, orderNo);
   const isWithdrawn = statements.some(
     ({ paid_fen, settled_by }) => paid_fen !== null && settled_by === "withdrawn",
   );
   if (paid) {
     expect(was).toEqual({ orderNo, days: Math.max(0, paidDays - movedDays) });
-    expect([orderNo, state]).toEqual([orderNo, isAllBack(paid) ? "refunded" : "granted"]);
+    expect([orderNo, state]).toEqual([orderNo, isFullyRefunded(paid) ? "refunded" : "granted"]);
   } else if (isWithdrawn) {
     expect([was.days, state]).toEqual([0, "refunded"]);
   } else {
@@ -67,13 +69,13 @@ async function expectOrderToAgree(shop: Shop, { orderNo }: PlacedOrder): Promise
   }
 }
 
-function isAllBack({ trade }: Compared): boolean {
+function isFullyRefunded({ trade }: Compared): boolean {
   return trade?.paidFen !== undefined && trade.refundedFen >= trade.paidFen;
 }
 
 /** The gateway contradicts an operator, and nobody has decided yet. */
-function isQuestion({ trade, open }: Compared): boolean {
-  return trade?.paidFen !== undefined && open.some(({ paid_fen }) => paid_fen !== null);
+function isContradicted({ trade, openStatements }: Compared): boolean {
+  return trade?.paidFen !== undefined && openStatements.some(({ paid_fen }) => paid_fen !== null);
 }
 
 /** The days of an order's grant that other accounts have. */
@@ -118,18 +120,18 @@ async function expectInvoiceToAgree(shop: Shop, orderNo: string, paid: Compared 
 }
 
 /** A statement stands for a payment that is not signed; one that the gateway contradicts keeps the days until it is decided. */
-function daysFor({ trade, open }: Compared): number {
+function expectedDaysFor({ trade, openStatements }: Compared): number {
   const { paidFen, refundedFen = 0 } = trade ?? {};
   if (paidFen === undefined) return monthDays;
   if (refundedFen >= paidFen) return 0;
-  const isUndecided = open.some(({ paid_fen }) => paid_fen !== null);
+  const isUndecided = openStatements.some(({ paid_fen }) => paid_fen !== null);
   const worth = isUndecided ? monthDays : Math.min(monthDays, Math.floor((monthDays * paidFen) / monthFen));
   // What was paid beyond the price takes no days when it goes back.
   const pricedFen = Math.max(0, refundedFen - Math.max(0, paidFen - monthFen));
   return worth - Math.min(worth, Math.floor((monthDays * pricedFen) / monthFen));
 }
 
-async function expectAttemptToAgree(shop: Shop, { attempt, trade, open }: Compared): Promise<void> {
+async function expectAttemptToAgree(shop: Shop, { attempt, trade, openStatements }: Compared): Promise<void> {
   const { attempt_no: attemptNo, state, amount_fen: amountFen } = attempt;
   const { paidFen, refundedFen = 0 } = trade ?? {};
   const alarms = (await listOpenAlarms(shop.db, 1_000)).filter(({ subject }) => subject === attemptNo);
@@ -137,8 +139,8 @@ async function expectAttemptToAgree(shop: Shop, { attempt, trade, open }: Compar
   const about = kinds.filter((kind) => kind.startsWith("statement."));
   const others = kinds.filter((kind) => !kind.startsWith("statement."));
   // After two days an alarm is open for each unconfirmed statement, and for nothing else.
-  expect({ attemptNo, isSeen: about.length > 0 }).toEqual({ attemptNo, isSeen: open.length > 0 });
-  const isStated = open.some(({ paid_fen }) => paid_fen !== null);
+  expect({ attemptNo, isSeen: about.length > 0 }).toEqual({ attemptNo, isSeen: openStatements.length > 0 });
+  const isStated = openStatements.some(({ paid_fen }) => paid_fen !== null);
   const is = { attemptNo, state, others };
   if (paidFen === undefined) {
     const unpaid = isStated ? /^paid$/ : /^(open|closed)$/;

@@ -141,7 +141,7 @@ export const step = fc.oneof(
 
 export type Step = typeof step extends fc.Arbitrary<infer Taken> ? Taken : never;
 
-/** Told to a gateway for its next answer, by method. */
+/** The misbehaviours that a step can request for a gateway's next response, by method. */
 export const misbehaviours = {
   wechat: ["cut", "5xx", "unsigned-refusal", "refused-after-all", "bad-signature", "garbage"],
   alipay: ["cut", "5xx", "error-response", "unsigned", "poor", "slow-refund"],

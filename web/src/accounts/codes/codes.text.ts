@@ -1,4 +1,4 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -40,5 +40,8 @@ export function resendText(leftS: number): Localized {
 }
 
 export function waitText(leftS: number): Localized {
-  return { zh: `${leftS}秒后可以重发`, en: `You can ask for another code in ${counted(leftS, "second")}` };
+  return {
+    zh: `${leftS}秒后可以重发`,
+    en: `You can ask for another code in ${formatCount(leftS, "second")}`,
+  };
 }

@@ -118,7 +118,7 @@ export const captchaErrors = {
   tooManyCodes: 2104,
   codeNotSent: 2105,
   captchaNeeded: 2106,
-  captchaAgain: 2107,
+  secondCaptchaNeeded: 2107,
 } as const satisfies { readonly [Name in ErrorName]?: (typeof errors)[Name]["code"] };
 
 const codes: readonly (number | undefined)[] = Object.values(captchaErrors);

@@ -9,26 +9,26 @@ import { type Flash, takeFlash } from "../session/return-path-and-flash.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
 import { loginTabs, texts } from "../sign-in/sign-in.text.ts";
 import { useIntendedPurchase, usePhoneTabFirst } from "../sign-in/use-intended-purchase.ts";
-import { useSignedInAlready } from "../sign-in/use-signed-in-already.ts";
+import { useRedirectIfSignedIn } from "../sign-in/use-redirect-if-signed-in.ts";
 import { type KnownLogin, PasswordLoginForm } from "./PasswordLoginForm.tsx";
 import { logInModule, useLogin } from "./use-login.ts";
 
 interface Props {
   /** The credentials of an account that was just registered. */
-  known?: KnownLogin | undefined;
+  knownLogin?: KnownLogin | undefined;
 }
 
-export function LoginPage({ known }: Props) {
+export function LoginPage({ knownLogin }: Props) {
   const text = useText();
   const purchase = useIntendedPurchase();
   const [flash, setFlash] = useState<Flash>();
-  useSignedInAlready();
+  useRedirectIfSignedIn();
   // An effect, because the server cannot read the storage.
   useEffect(() => {
     // Screen readers miss text that is inserted together with its live region.
     const frame = requestAnimationFrame(() => {
-      const taken = takeFlash(["registered", "expired"]);
-      if (taken) setFlash(taken);
+      const nextFlash = takeFlash(["registered", "expired"]);
+      if (nextFlash) setFlash(nextFlash);
     });
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -37,7 +37,7 @@ export function LoginPage({ known }: Props) {
       {purchase.show("login")}
       <BannerRegion tone="success">{flash === "registered" && text(texts.registered)}</BannerRegion>
       <BannerRegion tone="danger">{flash === "expired" && text(texts.expired)}</BannerRegion>
-      <LoginForm known={known} isBuying={purchase.isBuying} onSubmit={() => setFlash(undefined)} />
+      <LoginForm knownLogin={knownLogin} isBuying={purchase.isBuying} onSubmit={() => setFlash(undefined)} />
       <p className={styles.note}>
         {text(texts.noAccount)} <a href="/register">{text(texts.register)}</a>
       </p>
@@ -63,7 +63,7 @@ interface FormProps extends Props {
 }
 
 /** The login form with its three tabs. Each tab is a form of its own, so switching tabs clears it. */
-function LoginForm({ known, isBuying, onSubmit }: FormProps) {
+function LoginForm({ knownLogin, isBuying, onSubmit }: FormProps) {
   const text = useText();
   const [method, setMethod] = useState<(typeof methods)[number]>("username");
   const codeLogin = useLazyModule(codeLoginForm);
@@ -72,12 +72,16 @@ function LoginForm({ known, isBuying, onSubmit }: FormProps) {
   // Kept here so that a cooldown survives switching the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
 
-  const show = (next: typeof method) => {
+  const showTab = (next: typeof method) => {
     setMethod(next);
     login.abort();
   };
   const { whenLoaded } = codeLogin;
-  const select = usePhoneTabFirst<typeof method>(isBuying && !known, { plain: "username", whenLoaded, show });
+  const select = usePhoneTabFirst<typeof method>(isBuying && !knownLogin, {
+    defaultTab: "username",
+    whenLoaded,
+    showTab,
+  });
 
   return (
     <>
@@ -90,7 +94,7 @@ function LoginForm({ known, isBuying, onSubmit }: FormProps) {
         prefetch={codeLoginForm.prefetch}
       >
         {method === "username" || !codeLogin.module ? (
-          <PasswordLoginForm login={login} known={known} />
+          <PasswordLoginForm login={login} known={knownLogin} />
         ) : (
           <codeLogin.module.CodeLoginForm contactKind={method} login={login} cooldown={cooldowns[method]} />
         )}

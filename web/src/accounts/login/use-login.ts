@@ -7,8 +7,8 @@ import {
 } from "../../platform/errors/describe-error.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { lazyModule } from "../../platform/lazy/lazy-module.ts";
-import { keepToast } from "../../platform/navigation/kept-toast.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
+import { storeToast } from "../../platform/navigation/stored-toast.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { takeReturnPath } from "../session/return-path-and-flash.ts";
 import { readToken, startSession } from "../session/session-store.ts";
@@ -57,7 +57,7 @@ export function useLogin({ onSubmit, whenDialogLoaded }: Options) {
     if (readToken() === undefined) throw new LocalizedError(texts.storageBlocked);
     setConflict(undefined);
     setSignedIn(true);
-    keepToast("success", text(hasCancelledDeletion ? texts.accountKept : texts.loggedIn));
+    storeToast("success", text(hasCancelledDeletion ? texts.accountKept : texts.loggedIn));
     // Replace the entry, so that Back does not return to the login page.
     navigate(takeReturnPath(), { replace: true });
   };

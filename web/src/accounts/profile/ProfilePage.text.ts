@@ -1,4 +1,4 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -40,5 +40,5 @@ export const unbindTexts = {
 } as const satisfies Record<string, Localized>;
 
 export function daysLeftText(days: number): Localized {
-  return { zh: `剩余${days}天`, en: `${counted(days, "day")} left` };
+  return { zh: `剩余${days}天`, en: `${formatCount(days, "day")} left` };
 }

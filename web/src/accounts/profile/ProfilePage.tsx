@@ -16,8 +16,8 @@ import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ContactKind } from "../codes/ContactField.tsx";
-import { maskedPhone } from "../masked-phone.ts";
-import { endSession, onOtherTabChange, readToken, replaceBySignIn } from "../session/session-store.ts";
+import { maskPhone } from "../mask-phone.ts";
+import { endSession, onOtherTabChange, readToken, redirectToLogin } from "../session/session-store.ts";
 import { isUser, readStoredUser, type SessionUser } from "../session/stored-user.ts";
 import type { DialogName } from "./dialogs/ProfileDialogs.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
@@ -99,7 +99,7 @@ function useProfile() {
     if (readToken() === undefined || !isUser(readStoredUser())) {
       // A session needs both a token and a user.
       endSession();
-      replaceBySignIn();
+      redirectToLogin();
       throw new ApiError({ kind: "aborted" });
     }
     const { fetchUser } = await fetchUserModule.load();
@@ -110,7 +110,7 @@ function useProfile() {
     const token = readToken();
     return onOtherTabChange(() => {
       const current = readToken();
-      if (current === undefined) replaceBySignIn();
+      if (current === undefined) redirectToLogin();
       else if (current !== token) location.reload();
       const user = readStoredUser();
       if (isUser(user)) setValue({ user, atMs: serverNow() });
@@ -190,7 +190,7 @@ function AccountDetails({ user, onOpen }: { user: SessionUser | undefined; onOpe
 function PhoneNumber({ phone }: { phone: string }) {
   const text = useText();
   const [isRevealed, setRevealed] = useState(false);
-  const masked = maskedPhone(phone);
+  const masked = maskPhone(phone);
   const words = text(isRevealed ? texts.hide : texts.show);
   return (
     <>

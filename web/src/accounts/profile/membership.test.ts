@@ -1,6 +1,6 @@
 import { lifetimeEnd } from "@baleen/contract/membership/lifetime.ts";
 import { describe, expect, it } from "vitest";
-import { maskedPhone } from "../masked-phone.ts";
+import { maskPhone } from "../mask-phone.ts";
 import { fullCells, membershipOf } from "./MembershipPanel.tsx";
 
 const now = Date.parse("2026-11-20T12:00:00.000Z");
@@ -55,10 +55,10 @@ describe("the gauge of days left", () => {
 
 describe("a phone number", () => {
   it("is shown without its middle", () => {
-    expect(maskedPhone("13800138000")).toBe("138****8000");
+    expect(maskPhone("13800138000")).toBe("138****8000");
   });
 
   it("of another form is shown as it is", () => {
-    expect(maskedPhone("+1 555 0100")).toBe("+1 555 0100");
+    expect(maskPhone("+1 555 0100")).toBe("+1 555 0100");
   });
 });

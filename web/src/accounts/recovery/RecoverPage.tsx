@@ -29,7 +29,7 @@ interface Request {
 /** Resets a forgotten password with a verification code, a recovery key, or a request to support. */
 export function RecoverPage() {
   const text = useText();
-  const [recovered, setRecovered] = useState<Recovery>();
+  const [recovery, setRecovered] = useState<Recovery>();
   const [request, setRequest] = useState<Request>();
   const { module: late, hasFailed, whenLoaded } = useLazyModule(recoveryRequest);
   useEffect(() => {
@@ -55,8 +55,8 @@ export function RecoverPage() {
   return (
     <SignInLayout title={text(texts.title)}>
       <BannerRegion tone="danger">{hasFailed && text(loadingCodeFailed)}</BannerRegion>
-      {recovered ? (
-        <Recovered {...recovered} />
+      {recovery ? (
+        <Recovered {...recovery} />
       ) : request && late ? (
         <late.RecoveryRequest
           {...request}

@@ -21,14 +21,14 @@ import { supportTexts, texts } from "./RecoverPage.text.ts";
 type CodeValues = ContactValues & { newPassword: string; confirmation: string };
 
 const passwords = { newPassword, confirmation };
-const isRepeated = samePassword("newPassword");
+const passwordsMatch = samePassword("newPassword");
 
 const codeForms: Readonly<Record<ContactKind, FormSchema<CodeValues>>> = {
-  email: z.object({ ...emailProof, ...passwords }).check(isRepeated),
-  phone: z.object({ ...phoneProof, ...passwords }).check(isRepeated),
+  email: z.object({ ...emailProof, ...passwords }).check(passwordsMatch),
+  phone: z.object({ ...phoneProof, ...passwords }).check(passwordsMatch),
 };
 
-const keyForm = z.extend(recoverByKey.body, { confirmation }).check(isRepeated);
+const keyForm = z.extend(recoverByKey.body, { confirmation }).check(passwordsMatch);
 
 interface Props {
   contactKind: ContactKind;

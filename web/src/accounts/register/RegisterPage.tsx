@@ -19,20 +19,20 @@ import type { RegistrationType, RegistrationValues } from "../sign-in/form-rules
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
 import { registrationTabs, texts } from "../sign-in/sign-in.text.ts";
 import { useIntendedPurchase, usePhoneTabFirst } from "../sign-in/use-intended-purchase.ts";
-import { useSignedInAlready } from "../sign-in/use-signed-in-already.ts";
+import { useRedirectIfSignedIn } from "../sign-in/use-redirect-if-signed-in.ts";
 
 export function RegisterPage() {
   const text = useText();
   const purchase = useIntendedPurchase();
   const [login, setLogin] = useState<ReactNode>();
-  useSignedInAlready();
+  useRedirectIfSignedIn();
 
   const signIn = (newLogin: KnownLogin) => {
     setFlash("registered");
     loginPage.load().then(
       ({ LoginPage }) => {
         switchToLoginPage(text(texts.login), text(texts.register));
-        setLogin(<LoginPage known={newLogin} />);
+        setLogin(<LoginPage knownLogin={newLogin} />);
       },
       () => navigate("/login", { replace: true }),
     );
@@ -41,7 +41,7 @@ export function RegisterPage() {
   return (
     <SignInLayout title={text(texts.register)}>
       {purchase.show("registration")}
-      <RegisterForm isBuying={purchase.isBuying} onOpened={signIn} />
+      <RegisterForm isBuying={purchase.isBuying} onRegistered={signIn} />
       <p className={styles.note}>
         {text(texts.hasAccount)} <a href="/login">{text(texts.login)}</a>
       </p>
@@ -68,11 +68,11 @@ const types = ["account", "email", "phone"] as const;
 interface FormProps {
   isBuying: boolean;
   /** Called when the account has been created. */
-  onOpened(newLogin: KnownLogin): void;
+  onRegistered(newLogin: KnownLogin): void;
 }
 
 /** Three tabs that share one form, so values typed on one tab are kept when the visitor returns to it. */
-function RegisterForm({ isBuying, onOpened }: FormProps) {
+function RegisterForm({ isBuying, onRegistered }: FormProps) {
   const { language, text } = useLanguage();
   const [type, setType] = useState<RegistrationType>("account");
   const captcha = useCaptcha(type !== "account");
@@ -86,14 +86,14 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
       loginPage.prefetch();
       const { register } = await registrationModule.load();
       const username = await register(type, values, language);
-      onOpened({ username, password: values.password });
+      onRegistered({ username, password: values.password });
     },
     onError: (error) => type !== "account" && captcha.refreshAfter(error),
     onInvalid: focusFirstInvalid,
   });
   const { form, field, setMessage } = api;
 
-  const show = (next: RegistrationType) => {
+  const showTab = (next: RegistrationType) => {
     // A code is valid only for the contact that it was sent to.
     for (const name of ["password", "confirmation", "code"] as const)
       form.resetField(name, { defaultValue: "" });
@@ -102,7 +102,7 @@ function RegisterForm({ isBuying, onOpened }: FormProps) {
     setType(next);
   };
   const { whenLoaded } = contact;
-  const select = usePhoneTabFirst<RegistrationType>(isBuying, { plain: "account", whenLoaded, show });
+  const select = usePhoneTabFirst<RegistrationType>(isBuying, { defaultTab: "account", whenLoaded, showTab });
 
   return (
     <>

@@ -3,7 +3,7 @@ import { apiHost } from "../../platform/api/api-host.ts";
 import { setAuthHooks } from "../../platform/api/auth-hooks.ts";
 import { browserStorage } from "../../platform/browser/storage.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
-import { afterDialogs } from "../../ui/dialog-history.ts";
+import { runAfterDialogs } from "../../ui/dialog-history.ts";
 import { saveReturnPath, setFlash } from "./return-path-and-flash.ts";
 import type { SessionUser } from "./stored-user.ts";
 
@@ -58,19 +58,19 @@ export function onOtherTabChange(listener: () => void): () => void {
  * Replaces this page by the login page, which returns here. Replacing keeps Back from reaching a page that redirects
  * again.
  */
-export function replaceBySignIn(): void {
+export function redirectToLogin(): void {
   saveReturnPath(location.pathname + location.search);
-  afterDialogs(() => navigate("/login", { replace: true }));
+  runAfterDialogs(() => navigate("/login", { replace: true }));
 }
 
 /** Updates the document's auth marker, now and when another tab changes the session. */
 export function watchSession(): void {
-  const shownFor = readToken();
+  const initialToken = readToken();
   // Back and Forward restore a page from the cache. If its user has signed out, the page is hidden at once.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     updateAuthMarker();
-    if (shownFor === undefined || shownFor === readToken()) return;
+    if (initialToken === undefined || initialToken === readToken()) return;
     document.body.hidden = true;
     location.reload();
   });
@@ -94,7 +94,7 @@ function onUnauthorized(token: string | undefined): void {
   endSession();
   if (location.pathname === "/login") return;
   setFlash("expired");
-  replaceBySignIn();
+  redirectToLogin();
 }
 
 function updateAuthMarker(): void {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { onOtherTabChange, readToken, replaceBySignIn } from "./session-store.ts";
+import { onOtherTabChange, readToken, redirectToLogin } from "./session-store.ts";
 
 /**
  * True once a stored token is found. Without a token, or when another tab removes it, redirects to the login page,
@@ -11,7 +11,7 @@ export function useSignedIn(): boolean {
     const token = readToken();
     const check = () => {
       const current = readToken();
-      if (current === undefined) replaceBySignIn();
+      if (current === undefined) redirectToLogin();
       else if (current === token) setSignedIn(true);
       else location.reload();
     };

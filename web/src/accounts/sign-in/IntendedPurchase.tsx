@@ -18,11 +18,11 @@ const texts = {
 interface Props {
   plan: MembershipPackage;
   /** Which form precedes the payment. */
-  by: "login" | "registration";
+  precedingForm: "login" | "registration";
 }
 
 /** The package that will be bought after signing in, and its price. */
-export function IntendedPurchase({ plan, by }: Props) {
+export function IntendedPurchase({ plan, precedingForm }: Props) {
   const text = useText();
   return (
     <section className={styles.purchase} aria-label={text(texts.plan)}>
@@ -30,7 +30,7 @@ export function IntendedPurchase({ plan, by }: Props) {
         {text(packageNames(plan))} <strong>{exactPrice(plan.price)}</strong>
       </p>
       <p>
-        {text(texts[by])} <a href="/pricing">{text(texts.change)}</a>
+        {text(texts[precedingForm])} <a href="/pricing">{text(texts.change)}</a>
       </p>
     </section>
   );

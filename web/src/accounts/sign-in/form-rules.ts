@@ -38,12 +38,12 @@ export const contactAsUsername = {
 } as const;
 
 const passwords = { password: newPassword, confirmation };
-const isRepeated = samePassword("password");
+const passwordsMatch = samePassword("password");
 
 export const registrationForms: Readonly<Record<RegistrationType, FormSchema<RegistrationValues>>> = {
-  account: z.object({ username, ...passwords }).check(isRepeated),
-  email: z.object({ ...emailProof, email: contactAsUsername.email, ...passwords }).check(isRepeated),
-  phone: z.object({ ...phoneProof, ...passwords }).check(isRepeated),
+  account: z.object({ username, ...passwords }).check(passwordsMatch),
+  email: z.object({ ...emailProof, email: contactAsUsername.email, ...passwords }).check(passwordsMatch),
+  phone: z.object({ ...phoneProof, ...passwords }).check(passwordsMatch),
 };
 
 export function nameBeforeAt(address: string): string {

@@ -27,36 +27,39 @@ export function useIntendedPurchase() {
   return {
     /** Whether a payment follows after signing in; false until the island has started. */
     isBuying: plan !== undefined,
-    /** Renders the pending purchase; `by` names the form that precedes the payment. */
-    show: (by: "login" | "registration") =>
-      module && plan && createElement(module.IntendedPurchase, { plan, by }),
+    /** Renders the pending purchase; `precedingForm` names the form that precedes the payment. */
+    show: (precedingForm: "login" | "registration") =>
+      module && plan && createElement(module.IntendedPurchase, { plan, precedingForm }),
   };
 }
 
-interface Ways<Way> {
+interface TabOptions<Way> {
   /** The tab that needs no module of its own. */
-  readonly plain: Way;
+  readonly defaultTab: Way;
   whenLoaded(callback: () => void): void;
-  show(way: Way | "phone"): void;
+  showTab(way: Way | "phone"): void;
 }
 
 /**
  * Selects the phone tab for buyers, unless they typed or chose something before its module was loaded. Returns the
  * function that selects a tab.
  */
-export function usePhoneTabFirst<Way>(isBuying: boolean, { plain, whenLoaded, show }: Ways<Way>) {
+export function usePhoneTabFirst<Way>(
+  isBuying: boolean,
+  { defaultTab, whenLoaded, showTab }: TabOptions<Way>,
+) {
   const hasChosen = useRef(false);
-  const offer = useEffectEvent(() =>
+  const offerPhoneTab = useEffectEvent(() =>
     whenLoaded(() => {
-      if (!hasChosen.current && readTyped(document).length === 0) show("phone");
+      if (!hasChosen.current && readTyped(document).length === 0) showTab("phone");
     }),
   );
   useEffect(() => {
-    if (isBuying) offer();
+    if (isBuying) offerPhoneTab();
   }, [isBuying]);
   return (way: Way) => {
     hasChosen.current = true;
-    if (way === plain) show(way);
-    else whenLoaded(() => show(way));
+    if (way === defaultTab) showTab(way);
+    else whenLoaded(() => showTab(way));
   };
 }

@@ -27,7 +27,7 @@ import { Section } from "../shell/PageFrame.tsx";
 import { useMay, useOperator } from "../sign-in/operator.ts";
 import { enumerate } from "../values/figures.ts";
 import values from "../values/values.module.css";
-import { CopyNumber, type Fact, Facts, Mark, Moment, spaced, useShow } from "../values/values.tsx";
+import { CopyNumber, type Fact, Facts, joinWithSpaces, Mark, Moment, useShow } from "../values/values.tsx";
 import { actionTexts, countText, endsText, recoveryTexts } from "./accounts.text.ts";
 
 const endMessage = (of: { readonly memberUntil: string | null }) => endsText(lastDay(of.memberUntil));
@@ -57,7 +57,7 @@ function LiftButton({ params }: { params: { readonly id: number } }) {
       label={actionTexts.lift}
       call={liftLimits}
       params={params}
-      done={({ limitsLifted }: ReplyOf<typeof liftLimits>) => countText(limitsLifted)}
+      describeSuccess={({ limitsLifted }: ReplyOf<typeof liftLimits>) => countText(limitsLifted)}
     />
   );
 }
@@ -76,8 +76,10 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
         call={grantDays}
         params={params}
         body={readDays}
-        consequences={<p>{spaced(actionTexts.grantHint, role === "support" && actionTexts.supportLimit)}</p>}
-        done={endMessage}
+        consequences={
+          <p>{joinWithSpaces(actionTexts.grantHint, role === "support" && actionTexts.supportLimit)}</p>
+        }
+        describeSuccess={endMessage}
       >
         {days}
       </ActionButton>
@@ -87,7 +89,7 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
         params={params}
         body={(read) => ({ ...readDays(read), toAccountId: readWhole(read("toAccountId").replace("#", "")) })}
         consequences={actionTexts.moveHint}
-        done={({ from }: ReplyOf<typeof moveDays>) => endMessage(from)}
+        describeSuccess={({ from }: ReplyOf<typeof moveDays>) => endMessage(from)}
       >
         {days}
         <ActionField name="toAccountId" label={actionTexts.toAccount} inputMode="numeric" />
@@ -97,7 +99,7 @@ export function AccountActions({ account, diagnosis }: Pick<AccountReply, "accou
         call={signOutAccount}
         params={params}
         consequences={actionTexts.signOutHint}
-        done={({ sessionsEnded }: ReplyOf<typeof signOutAccount>) => countText(sessionsEnded)}
+        describeSuccess={({ sessionsEnded }: ReplyOf<typeof signOutAccount>) => countText(sessionsEnded)}
       />
       {diagnosis.every(({ remedy }) => remedy !== "liftLimits") && <LiftButton params={params} />}
       <DialogButton label={actionTexts.take} call={takeDays} isDestructive>
@@ -131,7 +133,7 @@ export function RevealButton({ id, contact }: RevealProps) {
       params={{ id }}
       body={() => ({ contact })}
       consequences={actionTexts.revealHint}
-      shows={({ address }) => <CopyNumber value={address} />}
+      renderResult={({ address }) => <CopyNumber value={address} />}
     />
   );
 }
@@ -179,7 +181,7 @@ function ConfirmRecoveryButton({ id }: { id: number }) {
       params={{ id }}
       body={(read) => ({ code: read("code"), ...readFilled(read, "payment", "cardKey") })}
       consequences={recoveryTexts.confirmHint}
-      done={() => recoveryTexts.confirmedNow}
+      describeSuccess={() => recoveryTexts.confirmedNow}
     >
       <ActionField name="code" label={recoveryTexts.code} data-initial-focus />
       {!may("readPaymentNumbers") && <ActionField name="payment" label={recoveryTexts.payment} />}
@@ -197,7 +199,7 @@ const recoveryFacts: readonly Fact<RecoveryProps["recovery"]>[] = [
   { label: recoveryTexts.requested, cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
   {
     label: recoveryTexts.device,
-    cell: ({ device, isKnownDevice }) => spaced(device, <DeviceMark isKnown={isKnownDevice} />),
+    cell: ({ device, isKnownDevice }) => joinWithSpaces(device, <DeviceMark isKnown={isKnownDevice} />),
   },
   { label: recoveryTexts.confirmedBy, cell: ({ confirmedBy }) => confirmedBy },
   { label: recoveryTexts.confirmedAt, cell: ({ confirmedAt }) => <Moment at={confirmedAt} /> },

@@ -14,16 +14,16 @@ import { Notes } from "../notes/Notes.tsx";
 import { orderColumns } from "../orders/order-columns.tsx";
 import { cardPath, orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { count } from "../values/figures.ts";
+import { formatNumber } from "../values/figures.ts";
 import {
   type Cell,
   type Column,
   type Fact,
   Facts,
+  joinWithSpaces,
   labels,
   Mark,
   Moment,
-  spaced,
   useShow,
 } from "../values/values.tsx";
 import {
@@ -84,7 +84,10 @@ function AccountDetail(reply: AccountReply) {
 }
 
 const accountFacts: readonly Fact<AccountReply["account"]>[] = [
-  { label: texts.id, cell: (account) => spaced(`#${account.id}`, <AccountMarks account={account} />) },
+  {
+    label: texts.id,
+    cell: (account) => joinWithSpaces(`#${account.id}`, <AccountMarks account={account} />),
+  },
   { label: texts.nickname, cell: ({ nickname }) => nickname },
   { label: texts.email, cell: ({ id, email }) => <Contact id={id} contact="email" masked={email} /> },
   { label: texts.phone, cell: ({ id, phone }) => <Contact id={id} contact="phone" masked={phone} /> },
@@ -94,7 +97,8 @@ const accountFacts: readonly Fact<AccountReply["account"]>[] = [
   { label: labels.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
   {
     label: texts.blocked,
-    cell: ({ blockedAt, blockedReason }) => blockedAt && spaced(<Moment at={blockedAt} />, blockedReason),
+    cell: ({ blockedAt, blockedReason }) =>
+      blockedAt && joinWithSpaces(<Moment at={blockedAt} />, blockedReason),
   },
   { label: texts.deletesAt, cell: ({ deletesAt }) => deletesAt && <Moment at={deletesAt} /> },
   {
@@ -128,7 +132,7 @@ const grantColumns: readonly Column<RowOf<"grants">>[] = [
   { label: texts.source, onPhone: "first", cell: sourceOf },
   { label: labels.level, cell: ({ level }) => level, isFigure: true },
   { label: texts.days, cell: ({ days }) => days, isFigure: true },
-  { label: texts.taken, cell: ({ daysTakenBack }) => daysTakenBack, isFigure: true },
+  { label: texts.daysTakenBack, cell: ({ daysTakenBack }) => daysTakenBack, isFigure: true },
 ];
 
 const cardColumns: readonly Column<RowOf<"cards">>[] = [
@@ -141,9 +145,9 @@ const cardColumns: readonly Column<RowOf<"cards">>[] = [
 
 const sessionColumns: readonly Column<RowOf<"sessions">>[] = [
   { label: texts.device, cell: ({ device }) => device },
-  { label: texts.since, isNamed: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: texts.since, hasPhoneLabel: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { label: labels.lastSeen, onPhone: "first", cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
-  { label: texts.ended, isNamed: true, cell: ({ endedAt }) => <Moment at={endedAt} /> },
+  { label: texts.ended, hasPhoneLabel: true, cell: ({ endedAt }) => <Moment at={endedAt} /> },
 ];
 
 const codeColumns: readonly Column<RowOf<"codes">>[] = [
@@ -151,7 +155,7 @@ const codeColumns: readonly Column<RowOf<"codes">>[] = [
   { label: texts.purpose, onPhone: "first", cell: ({ purpose }) => purposeNames[purpose] },
   { label: texts.channel, cell: ({ channel }) => channelNames[channel] },
   { label: texts.target, cell: ({ target }) => target },
-  { label: texts.used, isNamed: true, cell: ({ usedAt }) => <Moment at={usedAt} /> },
+  { label: texts.used, hasPhoneLabel: true, cell: ({ usedAt }) => <Moment at={usedAt} /> },
 ];
 
 const actionColumns: readonly Column<RowOf<"actions">>[] = [
@@ -220,12 +224,15 @@ function Membership({ reply: { spans, grants } }: { reply: AccountReply }) {
 
 function sourceOf({ sourceKind, sourceRef }: RowOf<"grants">): Cell {
   const path = { order: orderPath, card: cardPath, operator: undefined }[sourceKind];
-  return spaced(sourceNames[sourceKind], path ? <Link href={path(sourceRef)}>{sourceRef}</Link> : sourceRef);
+  return joinWithSpaces(
+    sourceNames[sourceKind],
+    path ? <Link href={path(sourceRef)}>{sourceRef}</Link> : sourceRef,
+  );
 }
 
 const limitFacts: readonly Fact<AccountReply>[] = [
-  { label: texts.deviceLimit, cell: ({ deviceLimit }) => count(deviceLimit) },
-  { label: texts.replacementsLeft, cell: ({ replacementsLeft }) => count(replacementsLeft) },
+  { label: texts.deviceLimit, cell: ({ deviceLimit }) => formatNumber(deviceLimit) },
+  { label: texts.replacementsLeft, cell: ({ replacementsLeft }) => formatNumber(replacementsLeft) },
 ];
 
 /** The account's devices with the desktop tool, and what the membership level allows. */
@@ -236,8 +243,8 @@ function AccountDevices({ reply }: { reply: AccountReply }) {
     { label: texts.system, cell: ({ os, arch }) => [os, arch].filter(Boolean).join(" · ") || "–" },
     { label: texts.appVersion, cell: ({ appVersion }) => appVersion ?? "–" },
     { label: texts.addressPrefix, cell: ({ addressPrefix }) => addressPrefix ?? "–" },
-    { label: texts.since, isNamed: true, cell: ({ signedInAt }) => <Moment at={signedInAt} /> },
-    { label: labels.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+    { label: texts.since, hasPhoneLabel: true, cell: ({ signedInAt }) => <Moment at={signedInAt} /> },
+    { label: labels.lastSeen, hasPhoneLabel: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
     { label: labels.state, onPhone: "first", cell: stateOf },
     {
       label: texts.actions,
@@ -264,7 +271,7 @@ function AccountDevices({ reply }: { reply: AccountReply }) {
 
 function stateOf({ endedAt, endedWhy, endedBy, isEntitled }: RowOf<"devices">): Cell {
   if (endedAt !== null && endedWhy !== null) {
-    return spaced(deviceEndNames[endedWhy], <Moment at={endedAt} />, endedBy);
+    return joinWithSpaces(deviceEndNames[endedWhy], <Moment at={endedAt} />, endedBy);
   }
   return (
     <Mark shape={isEntitled ? "full" : "hollow"}>{isEntitled ? texts.entitled : texts.beyondLimit}</Mark>

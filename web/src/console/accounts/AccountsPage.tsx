@@ -27,7 +27,7 @@ const columns: readonly Column<AccountRow>[] = [
   { label: texts.phone, cell: ({ phone }) => phone ?? "–" },
   {
     label: texts.memberUntil,
-    isNamed: true,
+    hasPhoneLabel: true,
     onPhone: "second",
     cell: ({ memberUntil }) => <Moment at={memberUntil} to="day" />,
   },

@@ -1,4 +1,4 @@
-import type { deviceEnds } from "@baleen/contract/back-office/accounts.ts";
+import type { deviceEndReasons } from "@baleen/contract/back-office/accounts.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -49,7 +49,7 @@ export const texts = {
   grants: { zh: "发放记录", en: "Grants" },
   source: { zh: "来源", en: "Source" },
   days: { zh: "天数", en: "Days" },
-  taken: { zh: "已收回", en: "Taken back" },
+  daysTakenBack: { zh: "已收回", en: "Taken back" },
   grantedAt: { zh: "发放时间", en: "Granted" },
   ending: { zh: "尾号", en: "Ending" },
   batch: { zh: "批次", en: "Batch" },
@@ -70,7 +70,7 @@ export const sourceNames = {
   operator: { zh: "操作员", en: "Operator" },
 } as const satisfies Record<string, Localized>;
 
-export const deviceEndNames: Readonly<Record<(typeof deviceEnds)[number], Localized>> = {
+export const deviceEndNames: Readonly<Record<(typeof deviceEndReasons)[number], Localized>> = {
   signed_out: { zh: "本人退出", en: "Signed out by its owner" },
   replaced: { zh: "被替换", en: "Replaced" },
   unseen: { zh: "60天没用，让出位置", en: "Unseen for 60 days" },

@@ -19,7 +19,7 @@ import { accountPath, type ConsolePath, cardPath, contentPath, orderPath, packag
 import { PageFrame, usePageName } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import values from "../values/values.module.css";
-import { type Cell, type Column, dotted, labels, Moment, useShow } from "../values/values.tsx";
+import { type Cell, type Column, joinWithDots, labels, Moment, useShow } from "../values/values.tsx";
 import styles from "./audit-log.module.css";
 
 type Entry = ReplyOf<typeof listAuditLog>["rows"][number];
@@ -61,7 +61,7 @@ const columns: readonly Column<Entry>[] = [
 ];
 
 function operatorOf({ operator, via }: Entry): Cell {
-  return dotted(operator, via === "command" && texts.command);
+  return joinWithDots(operator, via === "command" && texts.command);
 }
 
 export function AuditLogPage() {
@@ -106,7 +106,7 @@ function Subject({ subject }: Pick<Entry, "subject">) {
 function reasonOf({ reasonCategory, reason }: Entry): Cell {
   const categoryName = Object.entries(reasonCategories).find(([name]) => name === reasonCategory)?.[1];
   const category = categoryName ?? reasonCategory;
-  return category || reason ? dotted(category, reason) : "–";
+  return category || reason ? joinWithDots(category, reason) : "–";
 }
 
 /** The fields that an action changed, with their values before and after. */

@@ -25,7 +25,7 @@ import {
 } from "../../platform/errors/describe-error.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
-import { requireWhole } from "../values/exported-files.ts";
+import { requireComplete } from "../values/exported-files.ts";
 
 /** What the server may require before it accepts a call: a new sign-in, or step-up authentication. */
 type Proof = "signIn" | "stepUp";
@@ -41,8 +41,8 @@ export type CallConsole = <C extends Call>(call: C, parts: ConsoleParts<C>) => P
 interface Calls {
   readonly call: CallConsole;
   /**
-   * Invalidates all cached replies after a change and refetches those on screen. Waits for them, but only a few seconds:
-   * what has been done is done, however slow another read is.
+   * Invalidates all cached replies after a change and refetches those on screen. Waits for the refetch, but only for a
+   * few seconds: the change has succeeded, however slow the refetch is.
    */
   refresh(): Promise<void>;
   /** The proof that pending calls are waiting for. */
@@ -66,7 +66,7 @@ async function send<C extends Call>(call: C, parts: CallParts<C>): Promise<Reply
   if (!answersWithFile(call)) return await callApi(call, parts);
   // A plain-text reply is in `message`, not in `value`.
   const { message, value } = await sendCall(call, parts);
-  return (await requireWhole(value instanceof Blob ? value : message)) as unknown as ReplyOf<C>;
+  return (await requireComplete(value instanceof Blob ? value : message)) as unknown as ReplyOf<C>;
 }
 
 export function CallProvider({ children }: { children: ReactNode }) {
@@ -74,9 +74,9 @@ export function CallProvider({ children }: { children: ReactNode }) {
   const readLanguage = useLatest(language);
   const [requiredProof, setRequiredProof] = useState<Proof>();
   const waiting = useRef<((isProved: boolean) => void)[]>([]);
-  const proofsGiven = useRef(0);
+  const proofCount = useRef(0);
 
-  const ask = useCallback((proof: Proof) => {
+  const requestProof = useCallback((proof: Proof) => {
     setRequiredProof(proof);
     return new Promise<boolean>((resolve) => waiting.current.push(resolve));
   }, []);
@@ -84,26 +84,26 @@ export function CallProvider({ children }: { children: ReactNode }) {
   const callConsole = useCallback<CallConsole>(
     async (call, parts) => {
       for (;;) {
-        const proofsBefore = proofsGiven.current;
+        const proofsBefore = proofCount.current;
         try {
           // The merged object is a `CallParts`, which TypeScript cannot infer for a generic call.
           return await send(call, { ...parts, language: readLanguage() } as CallParts<typeof call>);
         } catch (error) {
           const proof = proofRequiredBy(error);
           // A proof was given while this call was in flight with the old cookie, so the call is sent again.
-          if (proof !== undefined && proofsBefore !== proofsGiven.current) continue;
-          if (proof === undefined || !(await ask(proof))) throw error;
+          if (proof !== undefined && proofsBefore !== proofCount.current) continue;
+          if (proof === undefined || !(await requestProof(proof))) throw error;
         }
       }
     },
-    [ask, readLanguage],
+    [requestProof, readLanguage],
   );
 
   const settle = useCallback((isProved: boolean) => {
     const resumed = waiting.current;
     waiting.current = [];
     setRequiredProof(undefined);
-    if (isProved) proofsGiven.current += 1;
+    if (isProved) proofCount.current += 1;
     for (const resume of resumed) resume(isProved);
   }, []);
 
@@ -138,7 +138,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
-        // A console in a network of its own is reached although the browser takes itself for offline.
+        // The console also works in a network without internet access, where the browser reports that it is offline.
         networkMode: "always",
         // Lost connections and server restarts are temporary, rejections are final.
         retry: (failures, error) => failures < 1 && !isRejected(error),

@@ -12,8 +12,8 @@ import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List, Loaded } from "../lists/List.tsx";
 import { accountPath, cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { count } from "../values/figures.ts";
-import { type Column, type Fact, Facts, labels, Mark, Moment, spaced } from "../values/values.tsx";
+import { formatNumber } from "../values/figures.ts";
+import { type Column, type Fact, Facts, joinWithSpaces, labels, Mark, Moment } from "../values/values.tsx";
 import { packageNameOf } from "./BatchesPage.tsx";
 import { CardActions } from "./CardActions.tsx";
 import { stateMarks, texts } from "./cards.text.ts";
@@ -26,13 +26,13 @@ const columns: readonly Column<CardRow>[] = [
   { label: labels.state, onPhone: "first", cell: ({ state }) => <CardStateMark state={state} /> },
   { label: labels.package, cell: ({ packageName }) => packageName },
   { label: texts.tag, cell: ({ tag }) => tag },
-  { label: texts.keysExpire, isNamed: true, cell: ({ keyExpiresAt }) => <Moment at={keyExpiresAt} /> },
+  { label: texts.keysExpire, hasPhoneLabel: true, cell: ({ keyExpiresAt }) => <Moment at={keyExpiresAt} /> },
   {
     label: texts.usedBy,
     onPhone: "second",
     cell: ({ usedBy }) => usedBy && <Link href={accountPath(usedBy.accountId)}>{usedBy.username}</Link>,
   },
-  { label: texts.usedAt, isNamed: true, cell: ({ usedAt }) => <Moment at={usedAt} /> },
+  { label: texts.usedAt, hasPhoneLabel: true, cell: ({ usedAt }) => <Moment at={usedAt} /> },
 ];
 
 export function BatchPage() {
@@ -43,7 +43,7 @@ export function BatchPage() {
     <PageFrame
       title={texts.batch}
       about={batch?.name ?? `#${id}`}
-      actions={batch && <CardActions which={{ batchId: batch.id }} unused={batch.states.unused} />}
+      actions={batch && <CardActions which={{ batchId: batch.id }} unusedCount={batch.states.unused} />}
     >
       <Loaded reply={reply}>{(data) => <BatchDetail batch={data} />}</Loaded>
     </PageFrame>
@@ -52,16 +52,16 @@ export function BatchPage() {
 
 const facts: readonly Fact<CardBatchRow>[] = [
   { label: labels.package, cell: packageNameOf },
-  { label: texts.count, cell: (batch) => count(batch.count) },
+  { label: texts.count, cell: (batch) => formatNumber(batch.count) },
   ...cardState.options.map((state) => ({
     label: cardStateNames[state],
-    cell: ({ states }: CardBatchRow) => count(states[state]),
+    cell: ({ states }: CardBatchRow) => formatNumber(states[state]),
   })),
   {
     label: texts.keysExpire,
     cell: ({ keysExpireAt }) => (keysExpireAt ? <Moment at={keysExpireAt} /> : texts.keyForEver),
   },
-  { label: texts.madeAt, cell: ({ madeAt, madeBy }) => spaced(<Moment at={madeAt} />, madeBy) },
+  { label: texts.madeAt, cell: ({ madeAt, madeBy }) => joinWithSpaces(<Moment at={madeAt} />, madeBy) },
   { label: texts.tag, cell: ({ tag }) => tag },
   { label: texts.note, cell: ({ note }) => note },
 ];

@@ -3,21 +3,21 @@ import { usePages } from "../calls/calls.tsx";
 import { List } from "../lists/List.tsx";
 import { batchPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { count } from "../values/figures.ts";
-import { type Column, labels, Moment, spaced, type TextOrPair } from "../values/values.tsx";
+import { formatNumber } from "../values/figures.ts";
+import { type Column, joinWithSpaces, labels, Moment, type TextOrPair } from "../values/values.tsx";
 import { texts } from "./cards.text.ts";
 import { MakeCardsButton } from "./MakeCardsButton.tsx";
 
 const columns: readonly Column<CardBatchRow>[] = [
   { label: labels.name, cell: ({ name }) => name },
   { label: labels.package, cell: packageNameOf },
-  { label: texts.count, onPhone: "first", cell: (batch) => count(batch.count), isFigure: true },
-  { label: cardStateNames.unused, cell: ({ states }) => count(states.unused), isFigure: true },
-  { label: cardStateNames.used, cell: ({ states }) => count(states.used), isFigure: true },
-  { label: cardStateNames.revoked, cell: ({ states }) => count(states.revoked), isFigure: true },
-  { label: cardStateNames.expired, cell: ({ states }) => count(states.expired), isFigure: true },
+  { label: texts.count, onPhone: "first", cell: (batch) => formatNumber(batch.count), isFigure: true },
+  { label: cardStateNames.unused, cell: ({ states }) => formatNumber(states.unused), isFigure: true },
+  { label: cardStateNames.used, cell: ({ states }) => formatNumber(states.used), isFigure: true },
+  { label: cardStateNames.revoked, cell: ({ states }) => formatNumber(states.revoked), isFigure: true },
+  { label: cardStateNames.expired, cell: ({ states }) => formatNumber(states.expired), isFigure: true },
   { label: texts.tag, cell: ({ tag }) => tag },
-  { label: texts.madeAt, isNamed: true, cell: ({ madeAt }) => <Moment at={madeAt} /> },
+  { label: texts.madeAt, hasPhoneLabel: true, cell: ({ madeAt }) => <Moment at={madeAt} /> },
   { label: texts.madeBy, cell: ({ madeBy }) => madeBy ?? "–" },
 ];
 
@@ -31,7 +31,7 @@ export function BatchesPage() {
         columns={columns}
         rowKey="id"
         rowPath={batchPath}
-        empty={spaced(texts.noBatches, texts.noBatchesHint)}
+        empty={joinWithSpaces(texts.noBatches, texts.noBatchesHint)}
       />
     </PageFrame>
   );

@@ -2,27 +2,27 @@ import { exportCards, revokeCards, setCardExpiry, tagCards } from "@baleen/contr
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionField } from "../forms/SendForm.tsx";
 import { ExportButton } from "../lists/ExportButton.tsx";
-import { count } from "../values/figures.ts";
-import { spaced, useShow } from "../values/values.tsx";
+import { formatNumber } from "../values/figures.ts";
+import { joinWithSpaces, useShow } from "../values/values.tsx";
 import { actionTexts, changedText, unusedText } from "./cards.text.ts";
 
 interface Props {
   readonly which: { readonly batchId: number } | { readonly cardId: number };
   /** The number of unused cards in `which`. */
-  readonly unused: number;
+  readonly unusedCount: number;
   /** Whether the expiry can be changed here. */
   readonly canExtend?: boolean;
 }
 
 /** The actions on a batch or a card that the operator's role allows. */
-export function CardActions({ which, unused, canExtend = true }: Props) {
+export function CardActions({ which, unusedCount, canExtend = true }: Props) {
   return (
     <>
       <ActionButton
         label={actionTexts.setTag}
         call={tagCards}
         body={(read) => ({ which, tag: read("tag").trim() || null })}
-        done={changedText}
+        describeSuccess={changedText}
       >
         <ActionField name="tag" label={actionTexts.tag} maxLength={80} data-initial-focus />
       </ActionButton>
@@ -34,14 +34,16 @@ export function CardActions({ which, unused, canExtend = true }: Props) {
         label={actionTexts.export}
         hint={actionTexts.exportHint}
       />
-      {unused > 0 && (
+      {unusedCount > 0 && (
         <ActionButton
           label={"batchId" in which ? actionTexts.revokeUnused : actionTexts.revoke}
           call={revokeCards}
           isDestructive
           body={() => ({ which })}
-          consequences={<p>{spaced(unusedText(count(unused)), actionTexts.revokeHint)}</p>}
-          done={changedText}
+          consequences={
+            <p>{joinWithSpaces(unusedText(formatNumber(unusedCount)), actionTexts.revokeHint)}</p>
+          }
+          describeSuccess={changedText}
         />
       )}
     </>
@@ -56,7 +58,7 @@ export function ExpiryButton({ which }: Pick<Props, "which">) {
       label={actionTexts.setExpiry}
       call={setCardExpiry}
       body={(read) => ({ which, keysExpireOn: read("keysExpireOn") || null })}
-      done={changedText}
+      describeSuccess={changedText}
     >
       <ActionField
         name="keysExpireOn"

@@ -22,7 +22,7 @@ import { Loaded } from "../lists/List.tsx";
 import { accountPath, batchPath, cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
-import { CopyNumber, type Fact, Facts, labels, Moment, spaced, useShow } from "../values/values.tsx";
+import { CopyNumber, type Fact, Facts, joinWithSpaces, labels, Moment, useShow } from "../values/values.tsx";
 import { CardStateMark } from "./BatchPage.tsx";
 import { CardActions, ExpiryButton } from "./CardActions.tsx";
 import styles from "./cards.module.css";
@@ -40,7 +40,9 @@ export function CardPage() {
         title={texts.card}
         about={`…${card?.ending ?? ""}`}
         actions={
-          card && <CardActions which={{ cardId: card.id }} unused={isUnused ? 1 : 0} canExtend={isUnused} />
+          card && (
+            <CardActions which={{ cardId: card.id }} unusedCount={isUnused ? 1 : 0} canExtend={isUnused} />
+          )
         }
       >
         <Loaded reply={reply}>
@@ -95,7 +97,10 @@ const facts: readonly Fact<CardReply>[] = [
     label: texts.usedBy,
     cell: ({ usedBy, usedAt }) =>
       usedBy &&
-      spaced(<Link href={accountPath(usedBy.accountId)}>{usedBy.username}</Link>, <Moment at={usedAt} />),
+      joinWithSpaces(
+        <Link href={accountPath(usedBy.accountId)}>{usedBy.username}</Link>,
+        <Moment at={usedAt} />,
+      ),
   },
   { label: texts.revokedAt, cell: ({ revokedAt }) => revokedAt && <Moment at={revokedAt} /> },
 ];

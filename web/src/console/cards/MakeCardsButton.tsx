@@ -13,7 +13,7 @@ import { readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { saveCsv } from "../values/exported-files.ts";
-import { yuan } from "../values/figures.ts";
+import { formatYuan } from "../values/figures.ts";
 import { CopyButton, labels, useShow } from "../values/values.tsx";
 import styles from "./cards.module.css";
 import { actionTexts, valueText } from "./cards.text.ts";
@@ -24,9 +24,9 @@ export function MakeCardsButton() {
   const show = useShow();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const [made, setMade] = useState<MadeBatch>();
-  useLeaveGuard(made !== undefined);
-  useNoEscape(made !== undefined);
+  const [madeBatch, setMade] = useState<MadeBatch>();
+  useLeaveGuard(madeBatch !== undefined);
+  useNoEscape(madeBatch !== undefined);
   if (!may("manageCards")) return null;
   const close = () => {
     setOpen(false);
@@ -40,12 +40,12 @@ export function MakeCardsButton() {
       <ConsoleDialog
         open={isOpen}
         // While keys are shown, only the button below them closes the dialog: a stray Esc would lose the keys.
-        onClose={() => made || close()}
-        title={made ? actionTexts.madeTitle : actionTexts.make}
-        step={made ? "made" : "form"}
-        width={made ? "wide" : "narrow"}
+        onClose={() => madeBatch || close()}
+        title={madeBatch ? actionTexts.madeTitle : actionTexts.make}
+        step={madeBatch ? "made" : "form"}
+        width={madeBatch ? "wide" : "narrow"}
       >
-        {made ? <MadeKeys made={made} onSaved={close} /> : <MakeForm onMade={setMade} />}
+        {madeBatch ? <MadeKeys made={madeBatch} onSaved={close} /> : <MakeForm onMade={setMade} />}
       </ConsoleDialog>
     </>
   );
@@ -56,26 +56,26 @@ function MakeForm({ onMade }: { onMade(made: MadeBatch): void }) {
   const packages = useReply(listShopPackages).data?.packages ?? [];
   const [packageId, setPackageId] = useState("");
   const [typedCount, setTypedCount] = useState("");
-  const sent = useRef<NewBatch>(undefined);
+  const sentBatch = useRef<NewBatch>(undefined);
   const chosen = packages.find(({ id }) => String(id) === packageId);
   const number = readWhole(typedCount);
-  const isKnown = chosen !== undefined && number >= 1 && number <= maxCardsPerBatch;
+  const isComplete = chosen !== undefined && number >= 1 && number <= maxCardsPerBatch;
   return (
     <ActionForm
       call={createCardBatch}
-      body={(read) => (sent.current = readBatch(read))}
+      body={(read) => (sentBatch.current = readBatch(read))}
       submit={actionTexts.make}
       consequences={
         <>
           <p role="status">
-            {isKnown
-              ? show(valueText(number, chosen.name, yuan(number * chosen.price.priceFen)))
+            {isComplete
+              ? show(valueText(number, chosen.name, formatYuan(number * chosen.price.priceFen)))
               : show(actionTexts.chooseHint)}
           </p>
           <p>{show(actionTexts.onceHint)}</p>
         </>
       }
-      onDone={({ keys }) => sent.current && onMade({ keys, batch: sent.current })}
+      onDone={({ keys }) => sentBatch.current && onMade({ keys, batch: sentBatch.current })}
     >
       <ActionSelect
         name="packageId"
@@ -121,7 +121,7 @@ const maxShownKeys = 200;
 /** New keys, which have to be saved now: as a file, to the clipboard, or on paper. */
 function MadeKeys({ made, onSaved }: { readonly made: MadeBatch; onSaved(): void }) {
   const show = useShow();
-  const [withCodes, setWithCodes] = useState(false);
+  const [hasQrCodes, setWithCodes] = useState(false);
   const { keys, batch } = made;
   return (
     <div className={styles.made}>
@@ -131,13 +131,13 @@ function MadeKeys({ made, onSaved }: { readonly made: MadeBatch; onSaved(): void
           {show(actionTexts.download)}
         </Button>
         <CopyButton value={keys.join("\n")}>{actionTexts.copy}</CopyButton>
-        <Button kind="ghost" onClick={() => print(keys, withCodes)}>
+        <Button kind="ghost" onClick={() => print(keys, hasQrCodes)}>
           {show(actionTexts.print)}
         </Button>
         <label className={styles.option}>
           <input
             type="checkbox"
-            checked={withCodes}
+            checked={hasQrCodes}
             onChange={(event) => setWithCodes(event.target.checked)}
           />
           {show(actionTexts.withCodes)}
@@ -158,7 +158,7 @@ function MadeKeys({ made, onSaved }: { readonly made: MadeBatch; onSaved(): void
 }
 
 /** Imported on demand, because it loads the QR code library. */
-async function print(keys: readonly string[], withCodes: boolean): Promise<void> {
+async function print(keys: readonly string[], hasQrCodes: boolean): Promise<void> {
   const { printLabels } = await import("./print-labels.ts");
-  printLabels(keys, withCodes);
+  printLabels(keys, hasQrCodes);
 }

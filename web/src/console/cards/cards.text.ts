@@ -1,8 +1,8 @@
 import type { CardState, revokeCards } from "@baleen/contract/back-office/cards.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { count } from "../values/figures.ts";
+import { formatNumber } from "../values/figures.ts";
 import type { MarkShape } from "../values/values.tsx";
 
 export const stateMarks: Readonly<Record<CardState, MarkShape>> = {
@@ -111,8 +111,8 @@ export function changedText({ found, changed }: ReplyOf<typeof revokeCards>): Lo
 
 export function valueText(keys: number, name: string, value: string): Localized {
   return {
-    zh: `${count(keys)}张${name}，按现价共值${value}。`,
-    en: `${counted(keys, "key")} for ${name}, worth ${value} at today’s price.`,
+    zh: `${formatNumber(keys)}张${name}，按现价共值${value}。`,
+    en: `${formatCount(keys, "key")} for ${name}, worth ${value} at today’s price.`,
   };
 }
 

@@ -13,7 +13,7 @@ export interface MadeBatch {
 
 /** The keys as CSV, without the byte order mark. */
 export function csvOfKeys({ keys, batch }: MadeBatch): string {
-  const rest = [batch.packageId, batch.name, batch.tag ?? "", { plain: batch.keysExpireOn ?? "" }];
+  const rest = [batch.packageId, batch.name, batch.tag ?? "", { unescaped: batch.keysExpireOn ?? "" }];
   const rows = keys.map((key) => [key, ...rest]);
   return [["key", "package", "batch", "tag", "expires"], ...rows].map(csvLine).join("");
 }

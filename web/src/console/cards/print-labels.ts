@@ -5,7 +5,7 @@ import styles from "./cards.module.css";
  * Prints 24 labels per page, optionally each with a QR code of its key. Prints from an iframe, because the content of a
  * dialog is cut at the height of the screen.
  */
-export function printLabels(keys: readonly string[], withCodes: boolean): void {
+export function printLabels(keys: readonly string[], hasQrCodes: boolean): void {
   const frame = document.createElement("iframe");
   frame.className = styles.printed ?? "";
   document.body.append(frame);
@@ -16,14 +16,14 @@ export function printLabels(keys: readonly string[], withCodes: boolean): void {
     gridTemplateColumns: "repeat(3, 1fr)",
     gridAutoRows: "32mm",
     margin: "0",
-    font: withCodes ? "9pt monospace" : "12pt monospace",
+    font: hasQrCodes ? "9pt monospace" : "12pt monospace",
   });
-  page.body.append(...keys.map((key) => createLabel(page, key, withCodes)));
+  page.body.append(...keys.map((key) => createLabel(page, key, hasQrCodes)));
   frame.contentWindow?.addEventListener("afterprint", () => frame.remove());
   frame.contentWindow?.print();
 }
 
-function createLabel(page: Document, key: string, withCode: boolean): HTMLElement {
+function createLabel(page: Document, key: string, hasQrCode: boolean): HTMLElement {
   const label = page.createElement("div");
   Object.assign(label.style, {
     display: "grid",
@@ -33,7 +33,7 @@ function createLabel(page: Document, key: string, withCode: boolean): HTMLElemen
     border: "1px dashed #999",
     breakInside: "avoid",
   });
-  if (withCode) label.append(qrCodeElement(page, key));
+  if (hasQrCode) label.append(qrCodeElement(page, key));
   label.append(key);
   return label;
 }

@@ -1,12 +1,12 @@
 import { runChecks } from "@baleen/contract/back-office/checks.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useReply } from "../calls/calls.tsx";
 import { Loaded } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { dotted, Mark, type MarkShape, Moment, useShow } from "../values/values.tsx";
+import { joinWithDots, Mark, type MarkShape, Moment, useShow } from "../values/values.tsx";
 import styles from "./checks.module.css";
 
 type Reply = ReplyOf<typeof runChecks>;
@@ -24,7 +24,7 @@ const texts = {
 
 const countText = (failures: number, warnings: number): Localized => ({
   zh: `${failures}个错误，${warnings}个提醒`,
-  en: `${counted(failures, "failure")}, ${counted(warnings, "warning")}`,
+  en: `${formatCount(failures, "failure")}, ${formatCount(warnings, "warning")}`,
 });
 
 interface Group {
@@ -65,12 +65,12 @@ export function ChecksPage() {
       }
     >
       <p>{show(texts.lead)}</p>
-      <Loaded reply={reply}>{(found) => <Found {...found} />}</Loaded>
+      <Loaded reply={reply}>{(found) => <FindingGroups {...found} />}</Loaded>
     </PageFrame>
   );
 }
 
-function Found({ at, findings }: Reply) {
+function FindingGroups({ at, findings }: Reply) {
   const found = groups.map((group) => ({
     ...group,
     findings: findings.filter(({ result }) => result === group.result),
@@ -80,7 +80,7 @@ function Found({ at, findings }: Reply) {
   return (
     <>
       <p>
-        {dotted(
+        {joinWithDots(
           isSound ? <Mark shape="full">{texts.sound}</Mark> : countText(failures, warnings),
           <Moment at={at} to="second" />,
         )}

@@ -53,8 +53,8 @@ export function FirstHourPage() {
               </p>
             )}
             <ul className={styles.entries}>
-              {steps.map((reached) => (
-                <Step key={reached.step} reached={reached} />
+              {steps.map((stepState) => (
+                <Step key={stepState.step} reached={stepState} />
               ))}
             </ul>
           </>
@@ -73,9 +73,9 @@ const stateMarks: Readonly<Record<ReachedStep["state"], MarkShape>> = {
 const setAside = { label: texts.setAsideAct, call: setAsideStep };
 const takeUp = { label: texts.takeUpAct, call: takeUpStep };
 
-function Step({ reached }: { reached: ReachedStep }) {
+function Step({ reached: stepState }: { reached: ReachedStep }) {
   const show = useShow();
-  const { step, subject, state, at, advice, reason, by } = reached;
+  const { step, subject, state, at, advice, reason, by } = stepState;
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
@@ -95,7 +95,7 @@ function Step({ reached }: { reached: ReachedStep }) {
       )}
       {state !== "done" && (
         <div className={styles.head}>
-          {state === "open" && <Act step={step} />}
+          {state === "open" && <StepAction step={step} />}
           <span className={styles.quiet}>
             <ActionButton {...(state === "open" ? setAside : takeUp)} kind="quiet" params={{ step }} />
           </span>
@@ -106,7 +106,7 @@ function Step({ reached }: { reached: ReachedStep }) {
 }
 
 /** The console page for a step. Steps without an entry are done on the server. */
-const places: Readonly<Partial<Record<FirstHourStep, ConsolePath>>> = {
+const stepPaths: Readonly<Partial<Record<FirstHourStep, ConsolePath>>> = {
   alerts: "/console/settings",
   payments: "/console/payments",
   wechat: "/console/packages",
@@ -118,12 +118,12 @@ const places: Readonly<Partial<Record<FirstHourStep, ConsolePath>>> = {
   sampleNotices: contentPath("basic"),
 };
 
-function Act({ step }: { step: FirstHourStep }) {
+function StepAction({ step }: { step: FirstHourStep }) {
   const show = useShow();
   if (step === "domain") return <TryDomain />;
   if (step === "mail") return <TestMessageButton channel="email" />;
   if (step === "sms") return <TestMessageButton channel="sms" />;
-  const place = places[step];
+  const place = stepPaths[step];
   return place === undefined ? null : <Link href={place}>{show(texts.goTo)}</Link>;
 }
 

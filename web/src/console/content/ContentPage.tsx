@@ -10,11 +10,11 @@ import { texts } from "./content.text.ts";
 
 const columns: readonly Column<DocumentState>[] = [
   { label: texts.document, cell: ({ name }) => documentNames[name] },
-  { label: texts.published, isNamed: true, cell: ({ published }) => publishedAt(published) },
+  { label: texts.published, hasPhoneLabel: true, cell: ({ published }) => publishedAt(published) },
   { label: texts.publishedBy, cell: ({ published }) => published.by ?? "–" },
   { label: texts.draft, onPhone: "first", cell: draftMark },
   { label: texts.draftBy, cell: ({ draft }) => draft?.editedBy ?? "–" },
-  { label: texts.draftAt, isNamed: true, cell: ({ draft }) => <Moment at={draft?.editedAt ?? null} /> },
+  { label: texts.draftAt, hasPhoneLabel: true, cell: ({ draft }) => <Moment at={draft?.editedAt ?? null} /> },
 ];
 
 /** The documents of the site's content. */

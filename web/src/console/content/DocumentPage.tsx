@@ -79,8 +79,8 @@ function Editing({ data }: { data: ContentDocument }) {
   };
   const typeJson = (typed: string) => {
     setJson(typed);
-    const read = readJson(typed);
-    if (read) editor.setEdited(read);
+    const parsed = readJson(typed);
+    if (parsed) editor.setEdited(parsed);
   };
   return (
     <PageFrame title={documentNames[name]} actions={<DraftActions data={data} editor={editor} />}>
@@ -195,7 +195,7 @@ function DraftActions({ data, editor }: { data: ContentDocument; editor: Editor 
           label={texts.publish}
           kind="primary"
           call={publishDraft}
-          done={() => texts.publishedToast}
+          describeSuccess={() => texts.publishedToast}
           consequences={
             <>
               <p>{show(texts.publishHint)}</p>
@@ -215,7 +215,7 @@ function DraftActions({ data, editor }: { data: ContentDocument; editor: Editor 
         kind="quiet"
         call={discardDraft}
         isDestructive
-        done={() => texts.discarded}
+        describeSuccess={() => texts.discarded}
         consequences={texts.discardHint}
       />
     </>
@@ -249,8 +249,8 @@ function PreviewLinks({ name }: { name: SiteDocument }) {
 /** Parses a document or a list of items; undefined for anything else. */
 function readJson(text: string): EditableDocument | undefined {
   try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === "object" && read !== null ? (read as EditableDocument) : undefined;
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null ? (parsed as EditableDocument) : undefined;
   } catch {
     return undefined;
   }

@@ -25,7 +25,7 @@ export function History({ data }: { data: ContentDocument }) {
     { label: texts.versionNumber, cell: ({ id }) => id },
     { label: texts.published, cell: ({ at }) => <Moment at={at} /> },
     { label: texts.publishedBy, cell: ({ by }) => by ?? "–" },
-    { label: texts.restoredFrom, isNamed: true, cell: ({ restoredFrom }) => restoredFrom ?? "–" },
+    { label: texts.restoredFrom, hasPhoneLabel: true, cell: ({ restoredFrom }) => restoredFrom ?? "–" },
     { label: labels.state, onPhone: "first", cell: versionMark },
     {
       label: labels.actions,
@@ -50,7 +50,7 @@ function RestoreButton({ data: { name, version, published }, id }: { data: Conte
       call={restoreContent}
       params={{ name }}
       body={() => ({ version, versionId: id })}
-      done={() => texts.restored}
+      describeSuccess={() => texts.restored}
       consequences={<RestoreChanges name={name} id={id} published={published.document} />}
     />
   );

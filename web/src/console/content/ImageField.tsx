@@ -22,7 +22,7 @@ interface Props {
 export function ImageField({ label, value, error, hint, onChange }: Props) {
   const show = useShow();
   const uploading = useUpload(({ path }) => onChange(path));
-  const [left, setLeft] = useState(value);
+  const [committedValue, setLeft] = useState(value);
   const isShown = error === undefined && /^\/(?!\/)/.test(value);
   return (
     <div className={styles.image}>
@@ -38,7 +38,7 @@ export function ImageField({ label, value, error, hint, onChange }: Props) {
       />
       <div className={styles.upload}>
         {isShown && <img src={value} alt="" width="96" height="64" />}
-        {error === undefined && <ExternalImage key={left} url={left} />}
+        {error === undefined && <ExternalImage key={committedValue} url={committedValue} />}
         <UploadButton label={label} uploading={uploading} />
       </div>
       <FormMessage message={uploading.message} />
@@ -53,13 +53,13 @@ function ExternalImage({ url }: { url: string }) {
   const source = /^https?:/i.test(url) ? imageSource(url) : undefined;
   if (source === undefined || problem === null) return null;
   if (problem) return <span role="status">{show(problem)}</span>;
-  const findOut = async () => {
+  const checkImage = async () => {
     const reply = await fetch(source)
       .then((answer) => answer.json())
       .catch(() => null);
     setProblem(problemOf(reply));
   };
-  return <img src={source} alt="" width="96" height="64" onError={() => void findOut()} />;
+  return <img src={source} alt="" width="96" height="64" onError={() => void checkImage()} />;
 }
 
 /**

@@ -126,7 +126,7 @@ interface ItemFieldsProps {
 /** The fields of a document or of an item, Chinese and English side by side. */
 export function ItemFields({ name, values, path, problems, onChange }: ItemFieldsProps) {
   const fields = fieldsOf(name);
-  const own = fields.filter(({ kind, translates }) => kind !== "id" && translates === undefined);
+  const own = fields.filter(({ kind, translationOf }) => kind !== "id" && translationOf === undefined);
   const valueField = (field: ContentField, language: Language | undefined) => (
     <ValueField
       field={field}
@@ -140,7 +140,7 @@ export function ItemFields({ name, values, path, problems, onChange }: ItemField
   return (
     <div className={styles.fields}>
       {own.map((field) => {
-        const english = fields.find(({ translates }) => translates === field.name);
+        const english = fields.find(({ translationOf }) => translationOf === field.name);
         return (
           <div key={field.name} className={english && styles.pair}>
             {valueField(field, english && "zh")}
@@ -168,7 +168,7 @@ const maxLengths: Readonly<Partial<Record<FieldKind, (schema: Schema) => number>
 
 function ValueField({ field, language, values, path, problems, onChange }: ValueProps) {
   const show = useShow();
-  const { kind, schema, translates, guard } = field;
+  const { kind, schema, translationOf, guard } = field;
   const value = values[field.name];
   const guarded = guard && show(guardHint(guard));
   const label = show(field.label);
@@ -197,7 +197,7 @@ function ValueField({ field, language, values, path, problems, onChange }: Value
     return <PictureField {...shared} picture={kind} />;
   }
   const isOptional = mayBeMissing(schema);
-  const optional = isOptional && translates === undefined ? show(texts.optional) : undefined;
+  const optional = isOptional && translationOf === undefined ? show(texts.optional) : undefined;
   const lines = textsOf(kind, value);
   const text = lines.join("\n");
   if (kind === "image") {

@@ -1,6 +1,6 @@
 import type { FieldGuard } from "@baleen/contract/back-office/content-fields.ts";
 import { roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -105,14 +105,14 @@ export const removeUpload = (label: Localized): Localized => ({
 
 export const unchangedRest = (count: number): Localized => ({
   zh: `另有${count}处不同`,
-  en: counted(count, "more difference"),
+  en: formatCount(count, "more difference"),
 });
 
 /** The hint beside a guarded field: which roles may publish a change of it. */
-export function guardHint({ permission, applies }: FieldGuard): Localized {
+export function guardHint({ permission, appliesTo }: FieldGuard): Localized {
   const names = rolesWith(permission).map((role) => roleNames[role]);
   const [zh, en] = [names.map((name) => name.zh).join("、"), names.map((name) => name.en).join(", ")];
-  if (applies === "newValueElsewhere") {
+  if (appliesTo === "newValueElsewhere") {
     return {
       zh: `指向其他网站时，只有${zh}可以发布`,
       en: `A link to another site can be published only by: ${en}`,

@@ -57,14 +57,14 @@ function storedValue(field: ContentField | undefined, value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const filled = value.filter((one) => one !== "");
   // The only required arrays are the Chinese points.
-  const mayBeMissing = field?.translates !== undefined || field?.kind === "socialLinks";
+  const mayBeMissing = field?.translationOf !== undefined || field?.kind === "socialLinks";
   return filled.length === 0 && mayBeMissing ? undefined : filled;
 }
 
 /** A new list item, with an unused id if the document's items have ids. */
 export function newItem(document: SiteDocument, items: readonly Values[]): Values {
   const fields = fieldsOf(document);
-  const points = fields.filter(({ kind, translates }) => kind === "points" && translates === undefined);
+  const points = fields.filter(({ kind, translationOf }) => kind === "points" && translationOf === undefined);
   const ids = items.map(({ id }) => (typeof id === "number" ? id : 0));
   return withKey({
     ...(fields.some(({ kind }) => kind === "id") && { id: Math.max(0, ...ids) + 1 }),

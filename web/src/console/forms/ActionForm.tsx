@@ -4,7 +4,7 @@ import { needsReason, reasonCategories } from "@baleen/contract/back-office/oper
 import type { Call, ReplyOf, SentParamsOf } from "@baleen/contract/call.ts";
 import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { readAmount } from "@baleen/contract/typed-values/amount.ts";
+import { parseAmount } from "@baleen/contract/typed-values/amount.ts";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "wouter";
@@ -12,10 +12,10 @@ import { ApiError } from "../../platform/api/api-error.ts";
 import { Form, FormMessage } from "../../platform/forms/Form.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { afterDialogs } from "../../ui/dialog-history.ts";
+import { runAfterDialogs } from "../../ui/dialog-history.ts";
 import { showToast } from "../../ui/toasts.ts";
 import { type ConsoleParts, useCalls } from "../calls/calls.tsx";
-import { yuan } from "../values/figures.ts";
+import { formatYuan } from "../values/figures.ts";
 import { type Cell, labels, useShow } from "../values/values.tsx";
 import { ActionArea, ActionSelect } from "./area-and-select.tsx";
 import { checkBody, isOptional } from "./check-body.ts";
@@ -50,7 +50,7 @@ interface ActionOptions<C extends Call> {
   /** An amount that the operator has to type again to confirm it. */
   readonly amountFen?: number | undefined;
   /** For a form that is a page of its own: asks before the operator leaves the page with unsaved input. */
-  readonly asksBeforeLeaving?: boolean;
+  readonly shouldAskBeforeLeaving?: boolean;
   /** False while the form cannot be submitted, for example until its consequences are loaded. */
   readonly isReady?: boolean;
   onDone(reply: ReplyOf<C>): void;
@@ -97,7 +97,7 @@ export function ActionForm<C extends ConsoleCall>({
           <ActionField
             name={amountAgain}
             label={texts.amountAgain}
-            placeholder={yuan(amountFen)}
+            placeholder={formatYuan(amountFen)}
             inputMode="decimal"
           />
         )}
@@ -116,20 +116,20 @@ export function ActionForm<C extends ConsoleCall>({
 const amountAgain = "amountAgain";
 
 function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
-  const { call, params, body, amountFen, asksBeforeLeaving = false, onDone } = action;
+  const { call, params, body, amountFen, shouldAskBeforeLeaving = false, onDone } = action;
   const calls = useCalls();
   const opening = useOpening();
   const [isUnanswered, setUnanswered] = useState(opening.actionKey !== undefined);
   const [isUnsent, setUnsent] = useState(false);
-  useLeaveGuard(asksBeforeLeaving && isUnsent);
+  useLeaveGuard(shouldAskBeforeLeaving && isUnsent);
 
   const sending = useSend(async (read, values) => {
     const reason = needsReason(call) && { reasonCategory: read("reasonCategory"), reason: read("reason") };
     const sentBody = { ...body?.(read), ...reason };
-    const isAgain = amountFen === undefined || readAmount(read(amountAgain)) === amountFen;
+    const isAmountConfirmed = amountFen === undefined || parseAmount(read(amountAgain)) === amountFen;
     const problems = {
       ...checkBody(call, sentBody, values),
-      ...(!isAgain && { [amountAgain]: texts.amountDiffers }),
+      ...(!isAmountConfirmed && { [amountAgain]: texts.amountDiffers }),
     };
     if (Object.keys(problems).length > 0) throw new FieldsError(problems);
     try {
@@ -166,12 +166,12 @@ const staleCodes = new Set<unknown>([
 /**
  * For forms that create something on a page of their own: after success shows a toast and opens the new object's page.
  */
-export function useOpenMade<Id>(pathOf: (id: Id) => string): (made: { readonly id: Id }) => void {
+export function useOpenCreated<Id>(pathOf: (id: Id) => string): (made: { readonly id: Id }) => void {
   const show = useShow();
   const [, navigate] = useLocation();
   return ({ id }) => {
     showToast("success", show(texts.done));
-    afterDialogs(() => navigate(pathOf(id), { replace: true }));
+    runAfterDialogs(() => navigate(pathOf(id), { replace: true }));
   };
 }
 
@@ -181,9 +181,9 @@ interface Props<C extends ConsoleCall>
   /** The label of the submit button, if it differs from `label`. */
   readonly submit?: Localized;
   /** Called after success; the returned text is shown as a toast. */
-  done?(reply: ReplyOf<C>): Localized | undefined;
+  describeSuccess?(reply: ReplyOf<C>): Localized | undefined;
   /** Content shown in the same dialog after success, until the operator closes it. */
-  shows?(reply: ReplyOf<C>, close: Close): ReactNode;
+  renderResult?(reply: ReplyOf<C>, close: Close): ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -199,16 +199,16 @@ export function ActionButton<C extends ConsoleCall>({ label, kind, isDestructive
 }
 
 type DialogFormProps<C extends ConsoleCall> = Omit<ActionOptions<C>, "onDone"> &
-  Pick<Props<C>, "done" | "shows" | "children"> & { readonly close: Close };
+  Pick<Props<C>, "describeSuccess" | "renderResult" | "children"> & { readonly close: Close };
 
 function DialogForm<C extends ConsoleCall>({
-  done = () => texts.done,
-  shows,
+  describeSuccess = () => texts.done,
+  renderResult,
   close,
   ...form
 }: DialogFormProps<C>) {
   const [reply, setReply] = useState<ReplyOf<C>>();
-  if (reply && shows) return shows(reply, close);
-  const onDone = (next: ReplyOf<C>) => (shows ? setReply(() => next) : close(done(next)));
+  if (reply && renderResult) return renderResult(reply, close);
+  const onDone = (next: ReplyOf<C>) => (renderResult ? setReply(() => next) : close(describeSuccess(next)));
   return <ActionForm<C> {...form} onDone={onDone} />;
 }

@@ -18,7 +18,7 @@ import { showToast } from "../../ui/toasts.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { useShow } from "../values/values.tsx";
 import { ConsoleDialog } from "./ConsoleDialog.tsx";
-import { type FormOpening, forgetOpening, makeOpening, OpeningContext } from "./form-opening.ts";
+import { type FormOpening, makeOpening, OpeningContext, resetOpening } from "./form-opening.ts";
 import styles from "./forms.module.css";
 
 /** Closes a dialog and, if a text is given, shows it as a toast. */
@@ -122,7 +122,7 @@ function FormDialog({ label, form, opening, isOpen, onClose }: FormDialogProps) 
   }, [isOpen, opening]);
 
   const closeDone: Close = (toast, tone = "success") => {
-    forgetOpening(opening);
+    resetOpening(opening);
     setHeld(false);
     onClose();
     if (toast) showToast(tone, show(toast));

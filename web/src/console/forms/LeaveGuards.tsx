@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { type BaseLocationHook, Router } from "wouter";
 import { useBrowserLocation, useSearch } from "wouter/use-browser-location";
 import { Button } from "../../ui/Button.tsx";
-import { addToHistory, afterClosing, afterDialogs } from "../../ui/dialog-history.ts";
+import { addToHistory, runAfterClosing, runAfterDialogs } from "../../ui/dialog-history.ts";
 import { useShow } from "../values/values.tsx";
 import { ConsoleDialog } from "./ConsoleDialog.tsx";
 import styles from "./forms.module.css";
@@ -49,7 +49,7 @@ export function LeaveGuards({ children }: { children: ReactNode }) {
   const stay = () => setLeaving(undefined);
   const leave = () => {
     stay();
-    if (leaving) afterDialogs(leaving);
+    if (leaving) runAfterDialogs(leaving);
   };
   return (
     <GuardsContext value={api}>
@@ -75,7 +75,7 @@ export function LeaveGuards({ children }: { children: ReactNode }) {
 function guardedLocation({ leave }: Guards): BaseLocationHook {
   return () => {
     const [path, navigate] = useBrowserLocation();
-    const ask: typeof navigate = (to, options) => leave(() => afterClosing(() => navigate(to, options)));
+    const ask: typeof navigate = (to, options) => leave(() => runAfterClosing(() => navigate(to, options)));
     return [path, ask];
   };
 }

@@ -95,32 +95,32 @@ const allRequired = () => false;
 /** The form's state that its fields read. */
 export const FormContext = createContext<FormState>({ problems: {}, isOptional: allRequired });
 
-interface FieldWords {
+interface FieldTexts {
   readonly name: string;
   readonly label: TextOrPair;
   readonly hint?: TextOrPair | undefined;
 }
 
-export type Own<Props> = Omit<Props, "error" | keyof FieldWords> & FieldWords;
+export type ConsoleFieldProps<Props> = Omit<Props, "error" | keyof FieldTexts> & FieldTexts;
 
 /** The props for a field of `ui`: its texts in the operator's language, and its error. */
-export function useField<Props extends FieldWords>({ label, hint, ...props }: Props) {
+export function useField<Props extends FieldTexts>({ label, hint, ...props }: Props) {
   const show = useShow();
   const error = useContext(FormContext).problems[props.name];
   return { ...props, label: show(label), hint: hint && show(hint), error: error && show(error) };
 }
 
 /** A text field for the console's forms. */
-export function ActionField(props: Own<ComponentProps<typeof TextField>>) {
+export function ActionField(props: ConsoleFieldProps<ComponentProps<typeof TextField>>) {
   const { isOptional } = useContext(FormContext);
   return <TextField autoComplete="off" aria-required={!isOptional(props.name)} {...useField(props)} />;
 }
 
-export function ActionCode(props: Own<ComponentProps<typeof CodeField>>) {
+export function ActionCode(props: ConsoleFieldProps<ComponentProps<typeof CodeField>>) {
   return <CodeField {...useField(props)} />;
 }
 
-export function ActionSecret(props: Own<ComponentProps<typeof SecretField>>) {
+export function ActionSecret(props: ConsoleFieldProps<ComponentProps<typeof SecretField>>) {
   return <SecretField {...useField(props)} />;
 }
 
@@ -131,12 +131,12 @@ interface Props {
   readonly isWide?: boolean;
   readonly kind?: "primary" | "ghost";
   /** Buttons after the submit button. */
-  readonly besides?: ReactNode;
+  readonly extraButtons?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A form that is not an audited action. */
-export function SendForm({ send, submit, isWide = false, kind = "primary", besides, children }: Props) {
+export function SendForm({ send, submit, isWide = false, kind = "primary", extraButtons, children }: Props) {
   const show = useShow();
   const sending = useSend(send);
   const buttons = (
@@ -144,7 +144,7 @@ export function SendForm({ send, submit, isWide = false, kind = "primary", besid
       <Button kind={kind} type="submit" wide={isWide} busy={sending.isBusy}>
         {show(submit)}
       </Button>
-      {besides}
+      {extraButtons}
     </>
   );
   return (

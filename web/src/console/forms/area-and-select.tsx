@@ -3,16 +3,17 @@ import type { ComponentProps } from "react";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { type TextOrPair, useShow } from "../values/values.tsx";
-import { type Own, useField } from "./SendForm.tsx";
+import { type ConsoleFieldProps, useField } from "./SendForm.tsx";
 
-export function ActionArea(props: Own<ComponentProps<typeof TextArea>>) {
+export function ActionArea(props: ConsoleFieldProps<ComponentProps<typeof TextArea>>) {
   const { hint, ...area } = useField(props);
   return <TextArea {...area} />;
 }
 
 type Pairs = readonly (readonly [value: string, label: TextOrPair])[];
 
-interface SelectProps extends Own<Omit<ComponentProps<typeof SelectField>, "options" | "prompt">> {
+interface SelectProps
+  extends ConsoleFieldProps<Omit<ComponentProps<typeof SelectField>, "options" | "prompt">> {
   readonly options: Readonly<Record<string, TextOrPair>> | Pairs;
   readonly prompt?: Localized;
 }

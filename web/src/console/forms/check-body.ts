@@ -1,5 +1,5 @@
 import type { Call } from "@baleen/contract/call.ts";
-import { type FieldError, fieldErrors, issueReason } from "@baleen/contract/field-errors.ts";
+import { errorKeyOfIssue, type FieldError, fieldErrors } from "@baleen/contract/field-errors.ts";
 import { hasOwn } from "@baleen/contract/has-own.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import * as z from "zod/mini";
@@ -42,7 +42,7 @@ function fieldOf(path: readonly PropertyKey[], fields: Fields): string | undefin
 }
 
 function problemOf(issue: z.core.$ZodIssue, body: object, typed: unknown): Localized {
-  const reason = issueReason(issue, body);
+  const reason = errorKeyOfIssue(issue, body);
   if (isFieldError(reason)) return fieldErrors[reason];
   // The schema reports an empty field only as invalid.
   if (typeof typed === "string" && typed.trim() === "") return fieldErrors.required;

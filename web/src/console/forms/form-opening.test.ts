@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../../platform/api/api-error.ts";
-import { forgetOpening, makeOpening, sendWithKey } from "./form-opening.ts";
+import { makeOpening, resetOpening, sendWithKey } from "./form-opening.ts";
 
 const rejected = (status: number, code?: number) => new ApiError({ kind: "rejected", status, code });
 
@@ -66,7 +66,7 @@ test("what is forgotten after success is the typed text and the key", async () =
   const opening = makeOpening();
   const key = await send(opening, new ApiError({ kind: "network" }));
   opening.typed = [{ form: "", name: "days", place: 0, value: "7" }];
-  forgetOpening(opening);
+  resetOpening(opening);
   expect(opening.typed).toEqual([]);
   expect(await send(opening)).not.toBe(key);
 });

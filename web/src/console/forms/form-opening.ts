@@ -17,7 +17,7 @@ export interface FormOpening {
 
 export const makeOpening = (): FormOpening => ({ typed: [], actionKey: undefined, pending: 0 });
 
-export function forgetOpening(opening: FormOpening): void {
+export function resetOpening(opening: FormOpening): void {
   opening.typed = [];
   opening.actionKey = undefined;
 }
@@ -28,9 +28,9 @@ export const OpeningContext = createContext<FormOpening | undefined>(undefined);
 /** The opening of the surrounding dialog. A form outside of a dialog gets its own. */
 export function useOpening(): FormOpening {
   const own = useRef<FormOpening>(undefined);
-  const ofDialog = useContext(OpeningContext);
+  const dialogOpening = useContext(OpeningContext);
   own.current ??= makeOpening();
-  return ofDialog ?? own.current;
+  return dialogOpening ?? own.current;
 }
 
 /**
@@ -43,17 +43,17 @@ export async function sendWithKey<Reply>(
 ): Promise<Reply> {
   opening.actionKey ??= randomUuid();
   const { actionKey } = opening;
-  const free = () => {
+  const releaseKey = () => {
     // A dialog that was closed and opened again may have sent the same key twice.
     if (opening.actionKey === actionKey && opening.pending === 1) opening.actionKey = undefined;
   };
   opening.pending += 1;
   try {
     const reply = await send(actionKey);
-    free();
+    releaseKey();
     return reply;
   } catch (error) {
-    if (isAnswer(error)) free();
+    if (isAnswer(error)) releaseKey();
     throw error;
   } finally {
     opening.pending -= 1;

@@ -1,5 +1,5 @@
-import { readAmount } from "@baleen/contract/typed-values/amount.ts";
-import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
+import { parseAmount } from "@baleen/contract/typed-values/amount.ts";
+import { normaliseText } from "@baleen/contract/typed-values/normalise-text.ts";
 import type { ReadField } from "./SendForm.tsx";
 
 /*
@@ -8,12 +8,12 @@ import type { ReadField } from "./SendForm.tsx";
  */
 
 export function readWhole(typed: string): number {
-  const text = plainText(typed);
+  const text = normaliseText(typed);
   return /^[+-]?\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }
 
 export function readFen(typed: string): number {
-  return readAmount(typed) ?? Number.NaN;
+  return parseAmount(typed) ?? Number.NaN;
 }
 
 /** Empty input is null. */

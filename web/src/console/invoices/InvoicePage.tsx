@@ -22,8 +22,8 @@ import { ActionField } from "../forms/SendForm.tsx";
 import { Loaded } from "../lists/List.tsx";
 import { accountPath, orderPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { yuan } from "../values/figures.ts";
-import { CopyNumber, dotted, type Fact, Facts, labels, Moment, useShow } from "../values/values.tsx";
+import { formatYuan } from "../values/figures.ts";
+import { CopyNumber, type Fact, Facts, joinWithDots, labels, Moment, useShow } from "../values/values.tsx";
 import { InvoiceStateMark } from "./InvoiceStateMark.tsx";
 import { formTexts, issueAmountText, texts } from "./invoices.text.ts";
 
@@ -31,11 +31,11 @@ const facts: readonly Fact<InvoiceDetail>[] = [
   { label: labels.state, cell: (invoice) => <InvoiceStateMark {...invoice} /> },
   {
     label: texts.title,
-    cell: ({ title, holder }) => dotted(<CopyNumber value={title} />, invoiceHolderNames[holder]),
+    cell: ({ title, holder }) => joinWithDots(<CopyNumber value={title} />, invoiceHolderNames[holder]),
   },
   { label: texts.taxNumber, cell: ({ taxNumber }) => taxNumber && <CopyNumber value={taxNumber} /> },
-  { label: texts.amount, cell: ({ amountFen }) => yuan(amountFen) },
-  { label: texts.net, cell: ({ netFen }) => yuan(netFen) },
+  { label: texts.amount, cell: ({ amountFen }) => formatYuan(amountFen) },
+  { label: texts.net, cell: ({ netFen }) => formatYuan(netFen) },
   { label: texts.email, cell: ({ emailMasked }) => emailMasked || "–" },
   { label: labels.order, cell: ({ orderNo }) => <Link href={orderPath(orderNo)}>{orderNo}</Link> },
   { label: labels.package, cell: ({ packageName }) => packageName },
@@ -53,7 +53,7 @@ const facts: readonly Fact<InvoiceDetail>[] = [
   { label: texts.reason, cell: ({ reason }) => reason },
   {
     label: texts.decided,
-    cell: ({ decidedAt, decidedBy }) => decidedAt && dotted(decidedBy, <Moment at={decidedAt} />),
+    cell: ({ decidedAt, decidedBy }) => decidedAt && joinWithDots(decidedBy, <Moment at={decidedAt} />),
   },
 ];
 
@@ -140,7 +140,7 @@ function IssueButton({ invoice: { id, netFen } }: Props) {
       })}
       consequences={
         <>
-          <p>{show(issueAmountText(yuan(netFen)))}</p>
+          <p>{show(issueAmountText(formatYuan(netFen)))}</p>
           <p>{show(formTexts.issueHint)}</p>
         </>
       }

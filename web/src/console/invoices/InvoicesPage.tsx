@@ -11,7 +11,7 @@ import { FilterBar, useFilteredList } from "../lists/FilterBar.tsx";
 import { List } from "../lists/List.tsx";
 import { accountPath, invoicePath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
-import { yuan } from "../values/figures.ts";
+import { formatYuan } from "../values/figures.ts";
 import { type Column, labels, Moment } from "../values/values.tsx";
 import { InvoiceStateMark } from "./InvoiceStateMark.tsx";
 import { formTexts, texts } from "./invoices.text.ts";
@@ -36,8 +36,8 @@ const columns: readonly Column<InvoiceRow>[] = [
   },
   { label: texts.holder, cell: ({ holder }) => invoiceHolderNames[holder] },
   { label: texts.taxNumber, cell: ({ taxNumber }) => taxNumber ?? "–" },
-  { label: texts.amount, onPhone: "first", cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
-  { label: texts.number, isNamed: true, cell: ({ number }) => number ?? "–" },
+  { label: texts.amount, onPhone: "first", cell: ({ amountFen }) => formatYuan(amountFen), isFigure: true },
+  { label: texts.number, hasPhoneLabel: true, cell: ({ number }) => number ?? "–" },
   { label: texts.requestedAt, cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
 ];
 

@@ -6,14 +6,14 @@ import { ActionButton } from "../forms/ActionForm.tsx";
 import { ActionSelect } from "../forms/area-and-select.tsx";
 import type { ReadField } from "../forms/SendForm.tsx";
 import { saveExport } from "../values/exported-files.ts";
-import { count } from "../values/figures.ts";
+import { formatNumber } from "../values/figures.ts";
 
 const texts = {
   label: { zh: "导出", en: "Export" },
   format: { zh: "格式", en: "Format" },
   hint: {
-    zh: `按现在的筛选导出，最多${count(maxExportedRows)}行，时间为北京时间，金额为元。每小时可导出5次，导出会记入操作记录。`,
-    en: `Exports the list with its current filters: at most ${count(maxExportedRows)} rows, times in China time, amounts in yuan. Five exports an hour; each is recorded in the audit log.`,
+    zh: `按现在的筛选导出，最多${formatNumber(maxExportedRows)}行，时间为北京时间，金额为元。每小时可导出5次，导出会记入操作记录。`,
+    en: `Exports the list with its current filters: at most ${formatNumber(maxExportedRows)} rows, times in China time, amounts in yuan. Five exports an hour; each is recorded in the audit log.`,
   },
 } as const satisfies Record<string, Localized>;
 
@@ -41,7 +41,7 @@ export function ExportButton({ call, body, name, label = texts.label, hint = tex
       call={call}
       body={(read) => ({ ...(typeof body === "function" ? body(read) : body), format: read("format") })}
       consequences={hint}
-      done={(file) => void saveExport(name, file)}
+      describeSuccess={(file) => void saveExport(name, file)}
     >
       {children}
       <ActionSelect name="format" label={texts.format} options={formats} defaultValue="xlsx" required />

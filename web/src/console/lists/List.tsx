@@ -11,18 +11,18 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { breakpoints } from "../../ui/styles/breakpoints.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { describeConsoleError } from "../calls/calls.tsx";
-import { count } from "../values/figures.ts";
+import { formatNumber } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { useShow } from "../values/values.tsx";
 import styles from "./lists.module.css";
 import { keyOf, Records, type TableProps } from "./Records.tsx";
 
-const isPhone = `(max-width: ${breakpoints.md - 0.02}px)`;
+const phoneQuery = `(max-width: ${breakpoints.md - 0.02}px)`;
 
 /** A dense table. On narrow screens its rows become records of two lines. */
 export function Table<Row>(props: TableProps<Row>) {
   const show = useShow();
-  const isOnPhone = useMediaQuery(isPhone);
+  const isOnPhone = useMediaQuery(phoneQuery);
   if (props.rows.length === 0 && props.empty) return <div className={styles.empty}>{show(props.empty)}</div>;
   return isOnPhone && !props.isNarrow ? <Records {...props} /> : <Rows {...props} />;
 }
@@ -80,8 +80,8 @@ interface ListProps<Row> extends Omit<TableProps<Row>, "rows"> {
 const more: Localized = { zh: "更多", en: "More" };
 
 function totalText({ count: rows, isMore }: RowCount): Localized {
-  if (isMore) return { zh: `超过${count(rows)}条`, en: `More than ${count(rows)}` };
-  return { zh: `共${count(rows)}条`, en: `${count(rows)} in all` };
+  if (isMore) return { zh: `超过${formatNumber(rows)}条`, en: `More than ${formatNumber(rows)}` };
+  return { zh: `共${formatNumber(rows)}条`, en: `${formatNumber(rows)} in all` };
 }
 
 /** A list with cursor pagination, with its loading, empty and error states. */
@@ -90,7 +90,7 @@ export function List<Row>({ listing, ...table }: ListProps<Row>) {
   const { rows, total, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = listing;
   return (
     <div className={styles.list} aria-busy={listing.isFetching}>
-      {!rows && !error && <Waiting />}
+      {!rows && !error && <LoadingPlaceholder />}
       {total && total.count > 0 && <p className={values.aside}>{show(totalText(total))}</p>}
       {rows && (rows.length > 0 || !error) && <Table {...table} rows={rows} />}
       {error && <Failure error={error} onRetry={hasNextPage ? fetchNextPage : refetch} />}
@@ -108,7 +108,7 @@ export function List<Row>({ listing, ...table }: ListProps<Row>) {
 const loading: Localized = { zh: "正在载入", en: "Loading" };
 
 /** A placeholder while loading. */
-export function Waiting() {
+export function LoadingPlaceholder() {
   const show = useShow();
   return (
     <div className={styles.waiting}>
@@ -150,7 +150,7 @@ export function Loaded<Reply>({ reply: { data, error, refetch }, children }: Loa
   return (
     <>
       {error && <Failure error={error} onRetry={refetch} />}
-      {data === undefined ? !error && <Waiting /> : children?.(data)}
+      {data === undefined ? !error && <LoadingPlaceholder /> : children?.(data)}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function Records<Row>({ label, columns, rows, rowKey, rowPath }: TablePro
   );
 }
 
-interface RecordFact extends Pick<Column<never>, "label" | "isFigure" | "isNamed"> {
+interface RecordFact extends Pick<Column<never>, "label" | "isFigure" | "hasPhoneLabel"> {
   readonly content: Cell;
   readonly place: Column<never>["onPhone"];
 }
@@ -66,7 +66,7 @@ function isEmpty(content: Cell): boolean {
 }
 
 /** The number of values that always fit into a record. */
-const sureFacts = 2;
+const guaranteedFacts = 2;
 
 interface Props {
   readonly facts: readonly RecordFact[];
@@ -77,17 +77,17 @@ function RecordItem({ facts, path }: Props) {
   const show = useShow();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const at = (place: RecordFact["place"]) => facts.filter((fact) => fact.place === place);
-  const acts = at("act");
+  const factsAt = (place: RecordFact["place"]) => facts.filter((fact) => fact.place === place);
+  const actionFacts = factsAt("act");
   const details = facts.filter(({ place }) => place !== "act");
-  const opens = path === undefined && (details.length > sureFacts || at("opened").length > 0);
+  const canExpand = path === undefined && (details.length > guaranteedFacts || factsAt("opened").length > 0);
   return (
     <li className={styles.record}>
       <div className={styles.lines}>
-        <FirstLine facts={at("first")} path={path} />
-        <SecondLine facts={[...at("second"), ...at(undefined), ...at("last")]} />
+        <FirstLine facts={factsAt("first")} path={path} />
+        <SecondLine facts={[...factsAt("second"), ...factsAt(undefined), ...factsAt("last")]} />
       </div>
-      {opens && (
+      {canExpand && (
         <button
           type="button"
           className={styles.toggle}
@@ -99,14 +99,14 @@ function RecordItem({ facts, path }: Props) {
           <Icon name="chevron" />
         </button>
       )}
-      {acts.length > 0 && (
+      {actionFacts.length > 0 && (
         <div className={styles.acts}>
-          {acts.map(({ label, content }) => (
+          {actionFacts.map(({ label, content }) => (
             <Fragment key={textKey(label)}>{show(content)}</Fragment>
           ))}
         </div>
       )}
-      {opens && (
+      {canExpand && (
         <dl id={id} className={styles.all} hidden={!isOpen}>
           {details.map(({ label, content }) => (
             <div key={textKey(label)}>
@@ -135,7 +135,7 @@ function FirstLine({ facts: [lead, ...besides], path }: Props) {
       </span>
       {besides.map((fact) => (
         <span key={textKey(fact.label)} className={styles.beside}>
-          <Named {...fact} isFigure={false} />
+          <LabelledValue {...fact} isFigure={false} />
         </span>
       ))}
     </div>
@@ -149,7 +149,7 @@ function SecondLine({ facts }: Pick<Props, "facts">) {
       {facts.map((fact, index) => (
         <Fragment key={textKey(fact.label)}>
           {index > 0 && " · "}
-          <Named {...fact} />
+          <LabelledValue {...fact} />
         </Fragment>
       ))}
     </div>
@@ -157,11 +157,11 @@ function SecondLine({ facts }: Pick<Props, "facts">) {
 }
 
 /** Numbers are meaningless without their label. */
-function Named({ label, content, isFigure, isNamed }: RecordFact) {
+function LabelledValue({ label, content, isFigure, hasPhoneLabel }: RecordFact) {
   const show = useShow();
   return (
     <>
-      {(isFigure || isNamed) && `${show(label)} `}
+      {(isFigure || hasPhoneLabel) && `${show(label)} `}
       {show(content)}
     </>
   );

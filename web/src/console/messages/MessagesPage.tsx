@@ -20,10 +20,10 @@ import { type Close, DialogButton } from "../forms/DialogButton.tsx";
 import formStyles from "../forms/forms.module.css";
 import { ActionCode, ActionField, type ReadField, SendForm, useSend } from "../forms/SendForm.tsx";
 import { FilterBar, readInstants, useFilteredList } from "../lists/FilterBar.tsx";
-import { List, Loaded, Table, Waiting } from "../lists/List.tsx";
+import { List, Loaded, LoadingPlaceholder, Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { count } from "../values/figures.ts";
+import { formatNumber } from "../values/figures.ts";
 import {
   type Cell,
   type Column,
@@ -137,7 +137,7 @@ const columns: readonly Column<LoggedMessage>[] = [
   {
     label: texts.duration,
     onPhone: "opened",
-    cell: ({ durationMs }) => `${count(durationMs)} ms`,
+    cell: ({ durationMs }) => `${formatNumber(durationMs)} ms`,
     isFigure: true,
   },
 ];
@@ -220,8 +220,8 @@ const warningShare = 0.8;
 const figureColumns: readonly Column<Hour>[] = [
   { label: texts.hour, cell: ({ hour }) => `${String(hour).padStart(2, "0")}:00` },
   { label: labels.channel, onPhone: "first", cell: ({ channel }) => channelNames[channel] },
-  { label: texts.sent, cell: ({ sent }) => count(sent), isFigure: true },
-  { label: texts.notSent, cell: ({ notSent }) => count(notSent), isFigure: true },
+  { label: texts.sent, cell: ({ sent }) => formatNumber(sent), isFigure: true },
+  { label: texts.notSent, cell: ({ notSent }) => formatNumber(notSent), isFigure: true },
 ];
 
 const facts: readonly Fact<Figures>[] = [{ label: texts.budget, cell: budgetOf }];
@@ -256,7 +256,7 @@ function budgetOf({ smsBudget }: Figures): Cell {
   const tone = used >= max ? "bad" : used >= max * warningShare ? "waits" : "plain";
   return (
     <Mark shape={used >= max ? "cross" : "full"} tone={tone}>
-      {`${count(used)} / ${count(max)}`}
+      {`${formatNumber(used)} / ${formatNumber(max)}`}
     </Mark>
   );
 }
@@ -266,7 +266,7 @@ function TestMail({ onClose }: { onClose: Close }) {
   const show = useShow();
   const { data } = useReply(readOwnAddress);
   const [isChanging, setChanging] = useState(false);
-  if (!data) return <Waiting />;
+  if (!data) return <LoadingPlaceholder />;
   const { email, pendingEmail } = data;
   return (
     <div className={formStyles.form}>
@@ -299,7 +299,7 @@ function ToOwnAddress({ email, onClose, onOther }: { email: string; onClose: Clo
     </Button>
   );
   return (
-    <SendForm send={send} submit={testTexts.send} besides={other}>
+    <SendForm send={send} submit={testTexts.send} extraButtons={other}>
       <p>
         {show(testTexts.ownAddress)}: {email}
       </p>

@@ -12,8 +12,8 @@ import { ActionButton } from "../forms/ActionForm.tsx";
 import { orderPath } from "../paths.ts";
 import { differenceNames, differingThings } from "../payments/payments.text.ts";
 import { Section } from "../shell/PageFrame.tsx";
-import { yuan } from "../values/figures.ts";
-import { dotted, Mark, type MarkShape, useShow } from "../values/values.tsx";
+import { formatYuan } from "../values/figures.ts";
+import { joinWithDots, Mark, type MarkShape, useShow } from "../values/values.tsx";
 import styles from "./month.module.css";
 import { fetchedText, foreignText, ledgerDays, missingText, texts, withoutBills } from "./month.text.ts";
 import { daysText } from "./month-sums.ts";
@@ -74,7 +74,7 @@ export function MissingBills({ month, rows, methodsWithBills, missing, foreignLi
             call={fetchBills}
             body={() => ({ month })}
             consequences={texts.fetchHint}
-            done={({ bills }: ReplyOf<typeof fetchBills>) => fetchedText(bills)}
+            describeSuccess={({ bills }: ReplyOf<typeof fetchBills>) => fetchedText(bills)}
           />
         </div>
       )}
@@ -122,13 +122,13 @@ function DifferenceLine(difference: OpenDifference) {
   return (
     <Mark shape="half">
       <span className={styles.wrap}>
-        {dotted(
+        {joinWithDots(
           day.slice(5),
           methodNames[method],
           differenceNames[list],
           differingThings[what],
-          gatewayFen !== null && `${show(texts.bill)} ${yuan(gatewayFen)}`,
-          ourFen !== null && `${show(texts.ledger)} ${yuan(ourFen)}`,
+          gatewayFen !== null && `${show(texts.bill)} ${formatYuan(gatewayFen)}`,
+          ourFen !== null && `${show(texts.ledger)} ${formatYuan(ourFen)}`,
           order,
         )}
       </span>

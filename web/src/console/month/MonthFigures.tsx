@@ -4,7 +4,7 @@ import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { ReactNode } from "react";
 import { Table } from "../lists/List.tsx";
-import { yuan } from "../values/figures.ts";
+import { formatYuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { type Column, useShow } from "../values/values.tsx";
 import styles from "./month.module.css";
@@ -19,14 +19,22 @@ export function MonthFigures({ rows }: { rows: readonly MonthRow[] }) {
   const feeHint = isFeeKnown ? show(texts.feeHint) : show(texts.feeUnknownHint);
   return (
     <dl className={styles.figures}>
-      <Figure label={texts.takings} value={yuan(sums.paidFen)} hint={show(paymentCount(sums.payments))} />
-      <Figure label={texts.refunds} value={yuan(sums.refundedFen)} hint={show(refundCount(sums.refunds))} />
+      <Figure
+        label={texts.revenue}
+        value={formatYuan(sums.paidFen)}
+        hint={show(paymentCount(sums.payments))}
+      />
+      <Figure
+        label={texts.refunds}
+        value={formatYuan(sums.refundedFen)}
+        hint={show(refundCount(sums.refunds))}
+      />
       <Figure
         label={texts.fees}
-        value={isFeeKnown ? yuan(sums.feeFen) : show(texts.unknown)}
+        value={isFeeKnown ? formatYuan(sums.feeFen) : show(texts.unknown)}
         hint={sums.withoutFee > 0 && isFeeKnown ? show(feesUnknown(sums.withoutFee)) : feeHint}
       />
-      <Figure label={texts.net} value={yuan(sums.netFen)} hint={show(texts.netHint)} />
+      <Figure label={texts.net} value={formatYuan(sums.netFen)} hint={show(texts.netHint)} />
     </dl>
   );
 }
@@ -44,17 +52,17 @@ function Figure({ label, value, hint }: { label: Localized; value: string; hint:
 
 function Fee({ feeFen, withoutFee, payments, refunds }: Sums) {
   const show = useShow();
-  return withoutFee > 0 && withoutFee === payments + refunds ? show(texts.unknown) : yuan(feeFen);
+  return withoutFee > 0 && withoutFee === payments + refunds ? show(texts.unknown) : formatYuan(feeFen);
 }
 
 /** The net column is last, because it also shows that a day's bill is missing. */
 const columnsOf = <Row extends Sums>(
   name: Column<Row>,
-  net: (row: Row) => ReactNode = ({ netFen }) => yuan(netFen),
+  net: (row: Row) => ReactNode = ({ netFen }) => formatYuan(netFen),
 ): readonly Column<Row>[] => [
   name,
-  { label: texts.takings, cell: ({ paidFen }) => yuan(paidFen), isFigure: true },
-  { label: texts.refunds, cell: ({ refundedFen }) => yuan(refundedFen), isFigure: true },
+  { label: texts.revenue, cell: ({ paidFen }) => formatYuan(paidFen), isFigure: true },
+  { label: texts.refunds, cell: ({ refundedFen }) => formatYuan(refundedFen), isFigure: true },
   { label: texts.fees, cell: (sums) => <Fee {...sums} />, isFigure: true },
   { label: texts.net, cell: net, isFigure: true },
 ];
@@ -66,7 +74,7 @@ const methodColumns = columnsOf<Sums & { readonly name: Localized }>({
 
 export function MethodTable({ rows }: { rows: readonly MonthRow[] }) {
   const used = paymentMethods.filter((method) => rows.some((row) => row.method === method));
-  const ofMethods = used.map((method) => ({
+  const methodRows = used.map((method) => ({
     name: methodNames[method],
     ...sumsOf(rows.filter((row) => row.method === method)),
   }));
@@ -75,7 +83,7 @@ export function MethodTable({ rows }: { rows: readonly MonthRow[] }) {
       <Table
         label={texts.byMethod}
         columns={methodColumns}
-        rows={[...ofMethods, { name: texts.total, ...sumsOf(rows) }]}
+        rows={[...methodRows, { name: texts.total, ...sumsOf(rows) }]}
         rowKey={({ name }) => name.en}
         isNarrow
       />
@@ -90,10 +98,10 @@ const dayColumns = columnsOf<DaySums>(
 
 function DayNet({ netFen, billMissing }: DaySums) {
   const show = useShow();
-  if (billMissing.length === 0) return yuan(netFen);
+  if (billMissing.length === 0) return formatYuan(netFen);
   return (
     <>
-      {yuan(netFen)}
+      {formatYuan(netFen)}
       <small className={styles.note}>
         {show(feeNotDeducted(billMissing.map((method) => methodNames[method])))}
       </small>

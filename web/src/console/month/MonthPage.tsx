@@ -13,7 +13,7 @@ import type { PlotDefinition } from "../plots/bins.ts";
 import { PlotFigure, paidByMethod } from "../plots/PlotFigure.tsx";
 import plotStyles from "../plots/plots.module.css";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { yuan } from "../values/figures.ts";
+import { formatYuan } from "../values/figures.ts";
 import { useShow } from "../values/values.tsx";
 import { MissingBills, MonthDifferences } from "./MissingBills.tsx";
 import { DayTable, MethodTable, MonthFigures } from "./MonthFigures.tsx";
@@ -95,8 +95,8 @@ function MonthChoice({ month, months, onChoose }: ChoiceProps) {
 }
 
 const plots: readonly PlotDefinition<DaySums>[] = [
-  { title: texts.takings, format: yuan, series: paidByMethod },
-  { title: texts.net, format: yuan, series: [{ label: texts.net, value: ({ netFen }) => netFen }] },
+  { title: texts.revenue, format: formatYuan, series: paidByMethod },
+  { title: texts.net, format: formatYuan, series: [{ label: texts.net, value: ({ netFen }) => netFen }] },
 ];
 
 function MonthBooks({ month }: { month: Month }) {

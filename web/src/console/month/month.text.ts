@@ -1,12 +1,12 @@
 import type { MissingBill } from "@baleen/contract/back-office/month.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
   month: { zh: "月份", en: "Month" },
   earlier: { zh: "上个月", en: "Month before" },
   later: { zh: "下个月", en: "Month after" },
-  takings: { zh: "收款", en: "Revenue" },
+  revenue: { zh: "收款", en: "Revenue" },
   refunds: { zh: "退款", en: "Refunds" },
   fees: { zh: "手续费", en: "Fees" },
   net: { zh: "净额", en: "Net" },
@@ -90,12 +90,12 @@ export const ledgerDays: Localized = {
 
 export const paymentCount = (payments: number): Localized => ({
   zh: `${payments}笔`,
-  en: counted(payments, "payment"),
+  en: formatCount(payments, "payment"),
 });
 
 export const refundCount = (refunds: number): Localized => ({
   zh: `${refunds}笔`,
-  en: counted(refunds, "refund"),
+  en: formatCount(refunds, "refund"),
 });
 
 export const feesUnknown = (lines: number): Localized => ({
@@ -108,10 +108,10 @@ export const fetchedText = (bills: number): Localized =>
     ? { zh: "没有可以索取的对账单", en: "There is no bill to ask for" }
     : {
         zh: `正在读取${bills}份对账单，一分钟后再看`,
-        en: `${counted(bills, "bill is", "bills are")} being read. Look again in a minute`,
+        en: `${formatCount(bills, "bill is", "bills are")} being read. Look again in a minute`,
       };
 
 export const foreignText = (lines: number): Localized => ({
   zh: `对账单里另有${lines}行属于同一商户的其他店铺，不计入。`,
-  en: `The bills also have ${counted(lines, "line")} of other shops of the merchant, which are not counted.`,
+  en: `The bills also have ${formatCount(lines, "line")} of other shops of the merchant, which are not counted.`,
 });

@@ -41,7 +41,7 @@ interface Props {
 
 /** The operators' notes on an order or an account, and a form to add one. */
 export function Notes({ about, notes }: Props) {
-  const mayWrite = useMay()(addNote.allows);
+  const mayWrite = useMay()(addNote.requiredAccess);
   if (notes.length === 0 && !mayWrite) return null;
   return (
     <Section title={texts.notes}>

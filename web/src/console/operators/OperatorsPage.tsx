@@ -70,7 +70,7 @@ const columns: readonly Column<Operator>[] = [
   { label: texts.name, cell: ({ name }) => name },
   { label: texts.role, cell: ({ role }) => roleNames[role] },
   { label: labels.state, onPhone: "first", cell: stateOf },
-  { label: labels.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: labels.lastSeen, hasPhoneLabel: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
   { label: labels.actions, onPhone: "act", cell: (operator) => <OperatorActions operator={operator} /> },
 ];
 
@@ -79,8 +79,8 @@ type Invitation = ReplyOf<typeof listOperators>["invitations"][number];
 const invitationColumns: readonly Column<Invitation>[] = [
   { label: texts.for, cell: ({ invitee }) => invitee ?? "–" },
   { label: texts.role, onPhone: "first", cell: ({ role }) => roleNames[role] },
-  { label: texts.made, isNamed: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { label: texts.expires, isNamed: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  { label: texts.made, hasPhoneLabel: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: texts.expires, hasPhoneLabel: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
   { label: labels.actions, onPhone: "act", cell: withdrawButton },
 ];
 
@@ -173,7 +173,7 @@ function InviteButton() {
       label={texts.invite}
       call={inviteOperator}
       body={(read) => ({ role: read("role"), ...readFilled(read, "invitee") })}
-      shows={(link) => <SetupLinkView {...link} />}
+      renderResult={(link) => <SetupLinkView {...link} />}
     >
       <RoleField />
       <ActionField name="invitee" label={texts.invitee} maxLength={64} />
@@ -197,7 +197,7 @@ function ResetButton({ id, isDisabled }: Pick<Operator, "id" | "isDisabled">) {
       isDestructive
       params={{ id }}
       consequences={isDisabled ? texts.resetDisabledHint : hints}
-      shows={(link) => <SetupLinkView {...link} />}
+      renderResult={(link) => <SetupLinkView {...link} />}
     />
   );
 }

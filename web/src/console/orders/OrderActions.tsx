@@ -15,7 +15,7 @@ import { describeRecheckAnswer } from "@baleen/contract/back-office/recheck-answ
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
-import { readAmount } from "@baleen/contract/typed-values/amount.ts";
+import { parseAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type ComponentType, Fragment, type ReactNode, useEffect, useState } from "react";
 import { randomUuid } from "../../platform/browser/random-uuid.ts";
@@ -28,7 +28,7 @@ import { DialogButton, type DialogButtonProps } from "../forms/DialogButton.tsx"
 import { readFen, readFilled, readOptional } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { Failure } from "../lists/List.tsx";
-import { yuan } from "../values/figures.ts";
+import { formatYuan } from "../values/figures.ts";
 import { labels, useShow } from "../values/values.tsx";
 import { OrderStateMark } from "./order-columns.tsx";
 import { actionTexts, amountReturnedText, daysForAmountText, remedyNames } from "./orders.text.ts";
@@ -47,7 +47,7 @@ const destructive: readonly Remedy[] = ["refund", "recordSentBack", "correctSent
 
 /** The form of each remedy, also of those that the order's state does not allow. */
 export function orderRemedies({ order, attempts }: OrderReply) {
-  const remedy = (name: Remedy, call: ConsoleCall, buttonOf: (look: ButtonLook) => ReactNode) => {
+  const remedy = (name: Remedy, call: ConsoleCall, buttonOf: (look: RemedyButtonProps) => ReactNode) => {
     const label = remedyNames[name];
     return {
       name: label,
@@ -56,18 +56,23 @@ export function orderRemedies({ order, attempts }: OrderReply) {
     };
   };
   const dialog = (name: Remedy, call: ConsoleCall, Form: ComponentType<RemedyProps>) =>
-    remedy(name, call, (look) => (
-      <DialogButton {...look}>
+    remedy(name, call, (buttonProps) => (
+      <DialogButton {...buttonProps}>
         {(close) => <Form order={order} attempts={attempts} onClose={close} />}
       </DialogButton>
     ));
-  const action = (name: Remedy, call: ConsoleCall, hint: Localized, done?: (reply: never) => Localized) =>
-    remedy(name, call, (look) => (
+  const action = (
+    name: Remedy,
+    call: ConsoleCall,
+    hint: Localized,
+    describeSuccess?: (reply: never) => Localized,
+  ) =>
+    remedy(name, call, (buttonProps) => (
       <ActionButton
-        {...look}
+        {...buttonProps}
         params={{ orderNo: order.orderNo }}
         consequences={hint}
-        {...(done && { done })}
+        {...(describeSuccess && { describeSuccess })}
       />
     ));
   return {
@@ -83,7 +88,7 @@ export function orderRemedies({ order, attempts }: OrderReply) {
   };
 }
 
-type ButtonLook = Pick<DialogButtonProps, "label" | "call" | "isDestructive">;
+type RemedyButtonProps = Pick<DialogButtonProps, "label" | "call" | "isDestructive">;
 
 const confirmedBy = ({ channel }: ReplyOf<typeof confirmOrder>) =>
   channel === "sms" ? actionTexts.confirmedBySms : actionTexts.confirmedByMail;
@@ -91,12 +96,13 @@ const confirmedBy = ({ channel }: ReplyOf<typeof confirmOrder>) =>
 /** The actions that the order's state and the operator's role allow, except those shown beside the findings. */
 export function OrderActions(reply: OrderReply) {
   const remedies = orderRemedies(reply);
-  const shown: readonly unknown[] = reply.diagnosis.map(({ remedy }) => remedy);
-  const left = reply.order.actions.filter((action) => !shown.includes(action));
-  const takesAway = (action: Remedy) => destructive.includes(action);
-  return [...left.filter((action) => !takesAway(action)), ...left.filter(takesAway)].map((action) => (
-    <Fragment key={action}>{remedies[action].button}</Fragment>
-  ));
+  const shownRemedies: readonly unknown[] = reply.diagnosis.map(({ remedy }) => remedy);
+  const remainingActions = reply.order.actions.filter((action) => !shownRemedies.includes(action));
+  const isDestructiveAction = (action: Remedy) => destructive.includes(action);
+  return [
+    ...remainingActions.filter((action) => !isDestructiveAction(action)),
+    ...remainingActions.filter(isDestructiveAction),
+  ].map((action) => <Fragment key={action}>{remedies[action].button}</Fragment>);
 }
 
 /** Queries the gateways about the order without confirmation, since it only records facts, then shows their answers. */
@@ -149,7 +155,7 @@ function CompleteForm({ order: { orderNo }, attempts, onClose }: RemedyProps) {
       params={{ orderNo }}
       body={(read) => ({ attemptNo, ...readPayment(read) })}
       submit={remedyNames.complete}
-      amountFen={readAmount(typed)}
+      amountFen={parseAmount(typed)}
       consequences={actionTexts.completeHint}
       onDone={({ by }) => onClose(by === "gateway" ? actionTexts.byGateway : actionTexts.completedByHand)}
     >
@@ -198,8 +204,8 @@ function MismatchForm({ order, attempts, onClose }: RemedyProps) {
   const [chosen, setChosen] = useState<Decision>();
   const attempt = open.find((one) => one.attemptNo === attemptNo);
   const decisions = attempt ? decisionsFor(order, attempt) : [];
-  const how = decisions.find((decision) => decision === chosen);
-  const paid = yuan(attempt?.paidFen ?? 0);
+  const chosenDecision = decisions.find((decision) => decision === chosen);
+  const paid = formatYuan(attempt?.paidFen ?? 0);
   const undecided = decisions.length > 0 ? actionTexts.mismatchHint : actionTexts.refundInstead;
   const consequences = {
     return: amountReturnedText(paid, methodNames[order.method]),
@@ -209,17 +215,17 @@ function MismatchForm({ order, attempts, onClose }: RemedyProps) {
     <ActionForm
       call={settleMismatch}
       params={{ orderNo: order.orderNo }}
-      body={() => ({ attemptNo, how })}
+      body={() => ({ attemptNo, how: chosenDecision })}
       submit={remedyNames.settleMismatch}
-      isReady={how !== undefined}
-      consequences={<p role="status">{show(how ? consequences[how] : undecided)}</p>}
+      isReady={chosenDecision !== undefined}
+      consequences={<p role="status">{show(chosenDecision ? consequences[chosenDecision] : undecided)}</p>}
       onDone={({ days }) => onClose(days === null ? actionTexts.paymentReturns : actionTexts.worthGranted)}
     >
       {open.length > 1 && <AttemptField attempts={open} value={attemptNo} onChange={setAttemptNo} />}
       <ActionSelect
         name="how"
         label={actionTexts.decision}
-        value={how ?? ""}
+        value={chosenDecision ?? ""}
         onChange={(event) => setChosen(decisions.find((decision) => decision === event.target.value))}
         options={decisions.map((decision) => [decision, decisionNames[decision]] as const)}
       />

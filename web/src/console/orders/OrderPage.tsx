@@ -18,18 +18,18 @@ import { accountPath, invoicePath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
-import { yuan } from "../values/figures.ts";
+import { formatYuan } from "../values/figures.ts";
 import {
   type Cell,
   type Column,
   CopyNumber,
-  dotted,
   type Fact,
   Facts,
+  joinWithDots,
+  joinWithSpaces,
   labels,
   Mark,
   Moment,
-  spaced,
   useShow,
 } from "../values/values.tsx";
 import { OrderActions, orderRemedies } from "./OrderActions.tsx";
@@ -86,14 +86,17 @@ function OrderDetail(reply: OrderReply) {
   );
 }
 
-const yuanIfAny = (fen: number) => fen > 0 && yuan(fen);
+const yuanIfAny = (fen: number) => fen > 0 && formatYuan(fen);
 
 const facts: readonly Fact<OrderReply>[] = [
   {
     label: labels.state,
-    cell: ({ order }) => spaced(<OrderStateMark state={order.state} />, <OrderMarks order={order} />),
+    cell: ({ order }) => joinWithSpaces(<OrderStateMark state={order.state} />, <OrderMarks order={order} />),
   },
-  { label: texts.amount, cell: ({ order }) => dotted(yuan(order.amountFen), methodNames[order.method]) },
+  {
+    label: texts.amount,
+    cell: ({ order }) => joinWithDots(formatYuan(order.amountFen), methodNames[order.method]),
+  },
   { label: labels.package, cell: ({ order }) => order.packageName },
   { label: texts.opened, cell: ({ order }) => <Moment at={order.createdAt} /> },
   { label: texts.closesAt, cell: ({ order }) => order.state === "pending" && <Moment at={order.closesAt} /> },
@@ -105,7 +108,8 @@ const facts: readonly Fact<OrderReply>[] = [
   { label: labels.account, cell: ({ account }) => <Buyer account={account} /> },
   {
     label: texts.contact,
-    cell: ({ account }) => dotted(account.email ?? account.phone ?? "–", account.email && account.phone),
+    cell: ({ account }) =>
+      joinWithDots(account.email ?? account.phone ?? "–", account.email && account.phone),
   },
   { label: texts.memberUntil, cell: ({ account }) => <Moment at={account.memberUntil} to="day" /> },
 ];
@@ -115,28 +119,28 @@ function InvoiceState({ invoice }: { invoice: NonNullable<OrderReply["invoice"]>
   const show = useShow();
   const name = show(invoiceStateNames[invoice.state]);
   const state = may("readInvoices") ? <Link href={invoicePath(invoice.id)}>{name}</Link> : name;
-  return dotted(state, invoice.isRefundedSince && texts.refundedSinceInvoice);
+  return joinWithDots(state, invoice.isRefundedSince && texts.refundedSinceInvoice);
 }
 
 function Buyer({ account: { id, username, isBlocked, isDeleted } }: Pick<OrderReply, "account">) {
-  const buyer = spaced(<Link href={accountPath(id)}>{username}</Link>, `#${id}`);
-  return dotted(buyer, isBlocked && texts.blocked, isDeleted && texts.deleted);
+  const buyer = joinWithSpaces(<Link href={accountPath(id)}>{username}</Link>, `#${id}`);
+  return joinWithDots(buyer, isBlocked && texts.blocked, isDeleted && texts.deleted);
 }
 
 const attemptColumns: readonly Column<OrderReply["attempts"][number]>[] = [
   { label: texts.attempt, cell: ({ attemptNo }) => <CopyNumber value={attemptNo} /> },
   { label: labels.state, onPhone: "second", cell: ({ state }) => attemptStates[state] },
-  { label: texts.way, cell: ({ method, way }) => dotted(methodNames[method], flowNames[method][way]) },
-  { label: texts.amount, onPhone: "first", cell: ({ amountFen }) => yuan(amountFen), isFigure: true },
+  { label: texts.flow, cell: ({ method, way }) => joinWithDots(methodNames[method], flowNames[method][way]) },
+  { label: texts.amount, onPhone: "first", cell: ({ amountFen }) => formatYuan(amountFen), isFigure: true },
   { label: texts.gatewayNo, onPhone: "opened", cell: gatewayNo },
   { label: texts.opened, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { label: texts.asked, isNamed: true, cell: ({ askedAt }) => <Moment at={askedAt} /> },
+  { label: texts.queriedAt, hasPhoneLabel: true, cell: ({ askedAt }) => <Moment at={askedAt} /> },
 ];
 
 /** The gateway's transaction number, otherwise the one that an operator entered. */
 function gatewayNo({ gatewayTradeNo, stated }: OrderReply["attempts"][number]): Cell {
   const number = gatewayTradeNo ?? stated?.gatewayTradeNo;
-  return number ? spaced(<CopyNumber value={number} />, !gatewayTradeNo && texts.stated) : "–";
+  return number ? joinWithSpaces(<CopyNumber value={number} />, !gatewayTradeNo && texts.stated) : "–";
 }
 
 /** The order's events, newest last. */
@@ -176,7 +180,7 @@ function NoticeButton(params: { readonly orderNo: string; readonly noticeId: num
       kind="quiet"
       call={readNotice}
       params={params}
-      shows={({ body, digest }) => (
+      renderResult={({ body, digest }) => (
         <pre className={styles.body}>{body ?? `${show(texts.noticeGone)}${digest}`}</pre>
       )}
     />

@@ -1,5 +1,5 @@
 import { exportOrders } from "@baleen/contract/back-office/list-exports.ts";
-import { markNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
+import { orderMarkNames, orderStateNames } from "@baleen/contract/back-office/order-names.ts";
 import { listOrders } from "@baleen/contract/back-office/orders.ts";
 import { listShopPackages } from "@baleen/contract/back-office/packages.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
@@ -17,9 +17,9 @@ import { texts } from "./orders.text.ts";
 const names = ["username", "amount", "state", "method", "mark", "packageId", "from", "to"] as const;
 const fields = [
   { name: "username", label: texts.usernameStart, input: "text" },
-  { name: "state", label: labels.state, input: stateNames },
+  { name: "state", label: labels.state, input: orderStateNames },
   { name: "method", label: texts.method, input: methodNames },
-  { name: "mark", label: texts.mark, input: markNames },
+  { name: "mark", label: texts.mark, input: orderMarkNames },
   { name: "from", label: labels.from, input: "date" },
   { name: "to", label: labels.to, input: "date" },
 ] as const;

@@ -8,14 +8,14 @@ import {
 } from "@baleen/contract/back-office/orders.ts";
 import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
-import { readAmount } from "@baleen/contract/typed-values/amount.ts";
+import { parseAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { ActionSelect } from "../forms/area-and-select.tsx";
 import type { Close } from "../forms/DialogButton.tsx";
 import { PreviewStates, usePreview } from "../forms/PreviewStates.tsx";
 import { ActionField } from "../forms/SendForm.tsx";
-import { yuan } from "../values/figures.ts";
+import { formatYuan } from "../values/figures.ts";
 import { useShow } from "../values/values.tsx";
 import {
   actionTexts,
@@ -41,7 +41,7 @@ const outcomes = {
 export function RefundForm({ order, onClose }: RemedyProps) {
   const show = useShow();
   const [typed, setTyped] = useState((order.refundableFen / 100).toFixed(2));
-  const amountFen = readAmount(typed);
+  const amountFen = parseAmount(typed);
   const isAmount = amountFen !== undefined && amountFen > 0 && amountFen <= order.refundableFen;
   const params = { orderNo: order.orderNo };
   const preview = usePreview(previewRefund, { params, query: isAmount ? { amountFen } : undefined });
@@ -57,7 +57,7 @@ export function RefundForm({ order, onClose }: RemedyProps) {
         <PreviewStates preview={preview} hint={fieldErrors.amountInvalid}>
           {({ daysMoved, movedTo, ...reply }) => (
             <>
-              <p>{show(amountReturnedText(yuan(reply.amountFen), methodNames[reply.method]))}</p>
+              <p>{show(amountReturnedText(formatYuan(reply.amountFen), methodNames[reply.method]))}</p>
               <p>{show(refundedDaysText(reply))}</p>
               {daysMoved > 0 && <p>{show(movedDaysText(daysMoved, movedTo))}</p>}
             </>
@@ -85,16 +85,16 @@ export function SentBackForm(props: RemedyProps) {
   const attempts = props.attempts.filter(
     ({ paidFen, refundedFen }) => paidFen !== null && refundedFen < paidFen,
   );
-  return <ExternalRefundForm {...props} attempts={attempts} how="record" />;
+  return <ExternalRefundForm {...props} attempts={attempts} mode="record" />;
 }
 
 /** Corrects a recorded total that no gateway has confirmed. */
 export function RefundCorrectionForm(props: RemedyProps) {
   const attempts = props.attempts.filter(({ isRefundEntered }) => isRefundEntered);
-  return <ExternalRefundForm {...props} attempts={attempts} how="correct" />;
+  return <ExternalRefundForm {...props} attempts={attempts} mode="correct" />;
 }
 
-const elsewhereForms = {
+const externalRefundForms = {
   record: {
     call: recordSentBack,
     remedy: remedyNames.recordSentBack,
@@ -109,27 +109,27 @@ const elsewhereForms = {
   },
 } as const;
 
-interface ElsewhereProps extends RemedyProps {
-  readonly how: keyof typeof elsewhereForms;
+interface ExternalRefundProps extends RemedyProps {
+  readonly mode: keyof typeof externalRefundForms;
 }
 
 /**
  * Asks for the total of all refunds made in the gateway's console: shows the recorded total and a preview, and asks for
  * the total again as confirmation.
  */
-function ExternalRefundForm({ order: { orderNo }, attempts, how, onClose }: ElsewhereProps) {
+function ExternalRefundForm({ order: { orderNo }, attempts, mode, onClose }: ExternalRefundProps) {
   const show = useShow();
   const [attemptNo, setAttemptNo] = useState(
     (attempts.find(({ state }) => state === "paid") ?? attempts[0])?.attemptNo ?? "",
   );
   const [typed, setTyped] = useState("");
-  const amountFen = readAmount(typed);
-  const isAmount = amountFen !== undefined && (amountFen > 0 || how === "correct");
+  const amountFen = parseAmount(typed);
+  const isAmount = amountFen !== undefined && (amountFen > 0 || mode === "correct");
   const params = { orderNo };
-  const { call, remedy, hint, done } = elsewhereForms[how];
+  const { call, remedy, hint, done } = externalRefundForms[mode];
   const preview = usePreview(previewSentBack, {
     params,
-    query: isAmount ? { attemptNo, amountFen, how } : undefined,
+    query: isAmount ? { attemptNo, amountFen, how: mode } : undefined,
   });
   const knownFen = attempts.find((one) => one.attemptNo === attemptNo)?.refundedElsewhereFen ?? 0;
   return (
@@ -153,7 +153,7 @@ function ExternalRefundForm({ order: { orderNo }, attempts, how, onClose }: Else
       onDone={() => onClose(done)}
     >
       {attempts.length > 1 && <AttemptField attempts={attempts} value={attemptNo} onChange={setAttemptNo} />}
-      <p>{show(bookedRefundText(yuan(knownFen), how))}</p>
+      <p>{show(bookedRefundText(formatYuan(knownFen), mode))}</p>
       <ActionField
         name="amountFen"
         label={actionTexts.sentBackYuan}
@@ -184,7 +184,7 @@ export function AttemptField({ attempts, value, onChange }: Props) {
       onChange={(event) => onChange(event.target.value)}
       options={attempts.map(
         ({ attemptNo, paidFen, amountFen }) =>
-          [attemptNo, `${attemptNo} · ${yuan(paidFen ?? amountFen)}`] as const,
+          [attemptNo, `${attemptNo} · ${formatYuan(paidFen ?? amountFen)}`] as const,
       )}
     />
   );

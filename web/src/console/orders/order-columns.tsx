@@ -1,9 +1,9 @@
-import { markNames, stateNames } from "@baleen/contract/back-office/order-names.ts";
+import { orderMarkNames, orderStateNames } from "@baleen/contract/back-office/order-names.ts";
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { Link } from "wouter";
 import { accountPath } from "../paths.ts";
-import { yuan } from "../values/figures.ts";
+import { formatYuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { type Column, labels, Mark, Moment } from "../values/values.tsx";
 import { stateMarks, texts } from "./orders.text.ts";
@@ -17,7 +17,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     cell: ({ accountId, username }) => <Link href={accountPath(accountId)}>{username}</Link>,
   },
   { label: labels.package, cell: (order) => order.packageName },
-  { label: texts.amount, onPhone: "first", cell: (order) => yuan(order.amountFen), isFigure: true },
+  { label: texts.amount, onPhone: "first", cell: (order) => formatYuan(order.amountFen), isFigure: true },
   { label: texts.method, onPhone: "opened", cell: ({ method }) => methodNames[method] },
   { label: labels.state, onPhone: "second", cell: (order) => <OrderStateMark state={order.state} /> },
   {
@@ -28,7 +28,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
 ];
 
 export function OrderStateMark({ state }: Pick<OrderRow, "state">) {
-  return <Mark shape={stateMarks[state]}>{stateNames[state]}</Mark>;
+  return <Mark shape={stateMarks[state]}>{orderStateNames[state]}</Mark>;
 }
 
 export function OrderMarks({ order: { marks } }: { order: Pick<OrderRow, "marks"> }) {
@@ -37,7 +37,7 @@ export function OrderMarks({ order: { marks } }: { order: Pick<OrderRow, "marks"
     <span className={values.marks}>
       {marks.map((mark) => (
         <Mark key={mark} shape="half" tone={mark === "mismatch" || mark === "alarm" ? "waits" : "plain"}>
-          {markNames[mark]}
+          {orderMarkNames[mark]}
         </Mark>
       ))}
     </span>

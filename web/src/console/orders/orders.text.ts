@@ -2,10 +2,10 @@ import type { takeDays } from "@baleen/contract/back-office/accounts.ts";
 import type { previewSentBack } from "@baleen/contract/back-office/orders.ts";
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { formatChinaTime } from "../../platform/i18n/format-date.ts";
-import { yuan } from "../values/figures.ts";
+import { formatYuan } from "../values/figures.ts";
 import type { MarkShape } from "../values/values.tsx";
 
 export const stateMarks: Readonly<Record<OrderRow["state"], MarkShape>> = {
@@ -68,10 +68,10 @@ export const texts = {
   contact: { zh: "联系方式", en: "Contact" },
   attempts: { zh: "支付尝试", en: "Payment attempts" },
   attempt: { zh: "编号", en: "Attempt" },
-  way: { zh: "方式", en: "Way" },
+  flow: { zh: "方式", en: "Way" },
   gatewayNo: { zh: "支付平台单号", en: "Gateway’s number" },
   stated: { zh: "（操作员登记）", en: "(stated by an operator)" },
-  asked: { zh: "上次查询", en: "Last asked" },
+  queriedAt: { zh: "上次查询", en: "Last asked" },
   timeline: { zh: "经过", en: "Timeline" },
   alarms: { zh: "未关闭的告警", en: "Open alarms" },
   blocked: { zh: "账号已停用", en: "Account blocked" },
@@ -168,7 +168,7 @@ export function amountReturnedText(amount: string, method: Localized): Localized
 export function movedDaysText(days: number, accounts: readonly number[]): Localized {
   return {
     zh: `另有${days}天已转到账号${accounts.join("、")}，退款不会收回，请到那里处理。`,
-    en: `${counted(days, "more day was", "more days were")} moved to account ${accounts.join(", ")}. The refund does not take them: deal with them there.`,
+    en: `${formatCount(days, "more day was", "more days were")} moved to account ${accounts.join(", ")}. The refund does not take them: deal with them there.`,
   };
 }
 
@@ -183,7 +183,7 @@ export function daysTakenText(taking: TakenDays): Localized {
   const [before, after] = [lastDay(taking.memberUntil), lastDay(taking.memberUntilAfter)];
   return {
     zh: `收回${daysTaken}天：会员到期从${before}变为${after}。`,
-    en: `${counted(daysTaken, "day is", "days are")} taken: the membership ends ${after} instead of ${before}.`,
+    en: `${formatCount(daysTaken, "day is", "days are")} taken: the membership ends ${after} instead of ${before}.`,
   };
 }
 
@@ -196,27 +196,27 @@ function daysGivenBackText({ daysTaken, memberUntil, memberUntilAfter }: TakenDa
   const [before, after] = [lastDay(memberUntil), lastDay(memberUntilAfter)];
   return {
     zh: `退还${-daysTaken}天：会员到期从${before}变为${after}。`,
-    en: `${counted(-daysTaken, "day is", "days are")} given back: the membership ends ${after} instead of ${before}.`,
+    en: `${formatCount(-daysTaken, "day is", "days are")} given back: the membership ends ${after} instead of ${before}.`,
   };
 }
 
 /** The total recorded so far, beside the field for the new total. */
-export function bookedRefundText(known: string, how: "record" | "correct"): Localized {
-  return how === "record"
+export function bookedRefundText(recorded: string, mode: "record" | "correct"): Localized {
+  return mode === "record"
     ? {
-        zh: `目前已记入在支付平台后台退回${known}。`,
-        en: `Booked so far as refunded in the gateway’s console: ${known}.`,
+        zh: `目前已记入在支付平台后台退回${recorded}。`,
+        en: `Booked so far as refunded in the gateway’s console: ${recorded}.`,
       }
     : {
-        zh: `目前登记的总额是${known}，支付平台还没有确认。`,
-        en: `The total entered is ${known}, which the gateway has not confirmed.`,
+        zh: `目前登记的总额是${recorded}，支付平台还没有确认。`,
+        en: `The total entered is ${recorded}, which the gateway has not confirmed.`,
       };
 }
 
 /** The refunded amounts of a payment, by place of refund. */
 export function totalRefundedText(preview: ReplyOf<typeof previewSentBack>): Localized {
-  const [elsewhere, own] = [yuan(preview.amountFen), yuan(preview.ownFen)];
-  const [back, paid] = [yuan(preview.refundedFen), yuan(preview.paidFen)];
+  const [elsewhere, own] = [formatYuan(preview.amountFen), formatYuan(preview.ownFen)];
+  const [back, paid] = [formatYuan(preview.refundedFen), formatYuan(preview.paidFen)];
   return {
     zh: `支付平台后台退回${elsewhere}，从本站已退${own}，共退回${back}，实付${paid}。`,
     en: `${elsewhere} in the gateway’s console and ${own} from here: ${back} of ${paid} in all.`,
@@ -226,6 +226,6 @@ export function totalRefundedText(preview: ReplyOf<typeof previewSentBack>): Loc
 export function daysForAmountText(amount: string, days: number): Localized {
   return {
     zh: `${amount}不退回，发放${days}天。`,
-    en: `${amount} is kept, and ${counted(days, "day is", "days are")} granted.`,
+    en: `${amount} is kept, and ${formatCount(days, "day is", "days are")} granted.`,
   };
 }

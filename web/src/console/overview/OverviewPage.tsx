@@ -20,7 +20,7 @@ import { PlotChoice, PlotFigure, paidByMethod } from "../plots/PlotFigure.tsx";
 import plotStyles from "../plots/plots.module.css";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
-import { count, yuan } from "../values/figures.ts";
+import { formatNumber, formatYuan } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { type Column, Mark, Moment, useShow } from "../values/values.tsx";
 import styles from "./overview.module.css";
@@ -56,15 +56,15 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { label: texts.paid, value: ({ paidFen }) => yuan(paidFen) },
-  { label: texts.refunded, value: ({ refundedFen }) => yuan(refundedFen) },
-  { label: texts.ordersOpened, value: ({ ordersOpened }) => count(ordersOpened) },
-  { label: texts.ordersPaid, value: ({ ordersPaid }) => count(ordersPaid) },
+  { label: texts.paid, value: ({ paidFen }) => formatYuan(paidFen) },
+  { label: texts.refunded, value: ({ refundedFen }) => formatYuan(refundedFen) },
+  { label: texts.ordersOpened, value: ({ ordersOpened }) => formatNumber(ordersOpened) },
+  { label: texts.ordersPaid, value: ({ ordersPaid }) => formatNumber(ordersPaid) },
   { label: texts.share, value: shareOf },
-  { label: texts.accountsOpened, value: ({ accountsOpened }) => count(accountsOpened) },
-  { label: texts.cardsRedeemed, value: ({ cardsRedeemed }) => count(cardsRedeemed) },
-  { label: texts.codesSent, value: ({ codesSent }) => count(codesSent) },
-  { label: texts.downloads, value: ({ downloads }) => count(downloads) },
+  { label: texts.accountsOpened, value: ({ accountsOpened }) => formatNumber(accountsOpened) },
+  { label: texts.cardsRedeemed, value: ({ cardsRedeemed }) => formatNumber(cardsRedeemed) },
+  { label: texts.codesSent, value: ({ codesSent }) => formatNumber(codesSent) },
+  { label: texts.downloads, value: ({ downloads }) => formatNumber(downloads) },
 ];
 
 function shareOf({ ordersPaid, ordersOpened }: DayFigures): string {
@@ -81,7 +81,7 @@ function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overv
   return (
     <Section title={texts.today}>
       <p>
-        {show(texts.membersNow)} <strong className={styles.members}>{count(membersNow)}</strong>
+        {show(texts.membersNow)} <strong className={styles.members}>{formatNumber(membersNow)}</strong>
       </p>
       <div className={styles.figures}>
         <Table label={texts.today} columns={columns} rows={rows} rowKey={({ label }) => label.en} isNarrow />
@@ -195,19 +195,19 @@ function RevenueFigures({ label, now, before, change }: RevenueProps) {
   return (
     <div className={styles.revenueFigures}>
       <h3>{show(label)}</h3>
-      <strong className={styles.net}>{yuan(now.netFen)}</strong>
+      <strong className={styles.net}>{formatYuan(now.netFen)}</strong>
       <p className={styles.compared}>
         <span>
-          {show(texts.paid)} {yuan(now.paidFen)}
+          {show(texts.paid)} {formatYuan(now.paidFen)}
         </span>
         <span>
-          {show(texts.refunded)} {yuan(now.refundedFen)}
+          {show(texts.refunded)} {formatYuan(now.refundedFen)}
         </span>
       </p>
       <p className={styles.compared}>
         {before.map(([name, { netFen }]) => (
           <span key={textKey(name)}>
-            {show(name)} {yuan(netFen)}
+            {show(name)} {formatYuan(netFen)}
           </span>
         ))}
         {change && <span>{show(change)}</span>}
@@ -220,10 +220,10 @@ const spans = { "30": texts.days30, "90": texts.days90, "365": texts.days365 } a
 type Span = keyof typeof spans;
 
 const plots: readonly PlotDefinition<DayFigures>[] = [
-  { title: texts.paid, format: yuan, series: paidByMethod },
+  { title: texts.paid, format: formatYuan, series: paidByMethod },
   {
     title: texts.ordersPlot,
-    format: count,
+    format: formatNumber,
     series: [
       { label: texts.ordersPaid, value: ({ ordersPaid }) => ordersPaid },
       { label: texts.closed, value: ({ ordersClosed }) => ordersClosed },
@@ -232,12 +232,12 @@ const plots: readonly PlotDefinition<DayFigures>[] = [
   },
   {
     title: texts.accountsOpened,
-    format: count,
+    format: formatNumber,
     series: [{ label: texts.accountsOpened, value: ({ accountsOpened }) => accountsOpened }],
   },
   {
     title: texts.codesSent,
-    format: count,
+    format: formatNumber,
     series: [{ label: texts.codesSent, value: ({ codesSent }) => codesSent }],
   },
 ];

@@ -1,8 +1,8 @@
 import { createPackage } from "@baleen/contract/back-office/packages.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
-import { readAmount } from "@baleen/contract/typed-values/amount.ts";
+import { parseAmount } from "@baleen/contract/typed-values/amount.ts";
 import { useState } from "react";
-import { ActionForm, useOpenMade } from "../forms/ActionForm.tsx";
+import { ActionForm, useOpenCreated } from "../forms/ActionForm.tsx";
 import { readFen, readOptional, readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { packagePath } from "../paths.ts";
@@ -16,7 +16,7 @@ const initial = { validDays: 30, level: 1, sort: 0, isVisible: false } as const;
 
 /** The form of a new package, with a preview of its card in the shop. */
 export function NewPackagePage() {
-  const openMade = useOpenMade(packagePath);
+  const openCreated = useOpenCreated(packagePath);
   const [card, setCard] = useState<CardContent>(() => readCard(() => ""));
   return (
     <PageFrame title={formTexts.newPackage}>
@@ -24,10 +24,10 @@ export function NewPackagePage() {
         <ActionForm
           call={createPackage}
           body={readBody}
-          asksBeforeLeaving
+          shouldAskBeforeLeaving
           submit={formTexts.newPackage}
           onInput={(read) => setCard(readCard(read))}
-          onDone={openMade}
+          onDone={openCreated}
         >
           <ActionField name="code" label={formTexts.code} hint={formTexts.codeHint} maxLength={40} />
           <TextsFields />
@@ -62,8 +62,8 @@ function readCard(read: ReadField): CardContent {
     ...readTexts(read),
     validDays: Number.isInteger(validDays) && validDays > 0 ? validDays : initial.validDays,
     level: isLevel(level) ? level : initial.level,
-    priceFen: readAmount(read("priceFen")) ?? 0,
-    originalPriceFen: readAmount(read("originalPriceFen")) ?? null,
+    priceFen: parseAmount(read("priceFen")) ?? 0,
+    originalPriceFen: parseAmount(read("originalPriceFen")) ?? null,
     stock: readOptional(read("stock"), readWhole) || null,
   };
 }

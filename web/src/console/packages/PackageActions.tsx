@@ -8,7 +8,7 @@ import {
   setToolTerms,
 } from "@baleen/contract/back-office/packages.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { readAmount } from "@baleen/contract/typed-values/amount.ts";
+import { parseAmount } from "@baleen/contract/typed-values/amount.ts";
 import { type ReactNode, useState } from "react";
 import { serverNow } from "../../platform/clock/server-clock.ts";
 import { ActionForm } from "../forms/ActionForm.tsx";
@@ -17,7 +17,7 @@ import { type Close, DialogButton } from "../forms/DialogButton.tsx";
 import forms from "../forms/forms.module.css";
 import { readFen, readOptional, readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
-import { count, yuan } from "../values/figures.ts";
+import { formatNumber, formatYuan } from "../values/figures.ts";
 import { useShow } from "../values/values.tsx";
 import { readLines, readTerms, readTexts, TermsFields, TextsFields } from "./package-fields.tsx";
 import { formTexts, priceChangeText, stockChangeText } from "./packages.text.ts";
@@ -159,7 +159,12 @@ function StockForm({ shopPackage, onClose }: Props & FormProps) {
         <p role="status">
           {!isUnlimited &&
             Number.isInteger(delta) &&
-            show(stockChangeText(count(shopPackage.stock ?? 0), count((shopPackage.stock ?? 0) + delta)))}
+            show(
+              stockChangeText(
+                formatNumber(shopPackage.stock ?? 0),
+                formatNumber((shopPackage.stock ?? 0) + delta),
+              ),
+            )}
         </p>
       }
       onDone={() => onClose()}
@@ -202,9 +207,9 @@ function PriceForm({ shopPackage, onClose }: Props & FormProps) {
   const show = useShow();
   const [typed, setTyped] = useState("");
   const [from, setFrom] = useState("");
-  const priceFen = readAmount(typed);
+  const priceFen = parseAmount(typed);
   const isRaise = priceFen !== undefined && priceFen > shopPackage.price.priceFen;
-  const needsTick = isRaise && isOnShortNotice(instantOf(from));
+  const needsConfirmation = isRaise && isOnShortNotice(instantOf(from));
   return (
     <ActionForm
       call={setPackagePrice}
@@ -215,9 +220,9 @@ function PriceForm({ shopPackage, onClose }: Props & FormProps) {
       consequences={
         <div role="status">
           {priceFen !== undefined && (
-            <p>{show(priceChangeText(yuan(shopPackage.price.priceFen), yuan(priceFen)))}</p>
+            <p>{show(priceChangeText(formatYuan(shopPackage.price.priceFen), formatYuan(priceFen)))}</p>
           )}
-          {needsTick && <p>{show(formTexts.raiseHint)}</p>}
+          {needsConfirmation && <p>{show(formTexts.raiseHint)}</p>}
         </div>
       }
       onDone={() => onClose()}
@@ -246,7 +251,7 @@ function PriceForm({ shopPackage, onClose }: Props & FormProps) {
         value={from}
         onChange={(event) => setFrom(event.target.value)}
       />
-      {needsTick && (
+      {needsConfirmation && (
         <label className={forms.check}>
           <input type="checkbox" name="acceptsShortNotice" />
           {show(formTexts.acceptsShortNotice)}

@@ -15,8 +15,17 @@ import { usePages, useReply } from "../calls/calls.tsx";
 import { ActionButton } from "../forms/ActionForm.tsx";
 import { List, Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { count, yuan } from "../values/figures.ts";
-import { type Column, dotted, type Fact, Facts, labels, Moment, spaced, useShow } from "../values/values.tsx";
+import { formatNumber, formatYuan } from "../values/figures.ts";
+import {
+  type Column,
+  type Fact,
+  Facts,
+  joinWithDots,
+  joinWithSpaces,
+  labels,
+  Moment,
+  useShow,
+} from "../values/values.tsx";
 import { CardPreview } from "./CardPreview.tsx";
 import { PackageActions } from "./PackageActions.tsx";
 import { countUpTo, originalPriceOf, stockOf, Visibility } from "./PackagesPage.tsx";
@@ -43,16 +52,20 @@ const facts: readonly Fact<ConsolePackage>[] = [
   {
     label: texts.price,
     cell: ({ price }) =>
-      spaced(yuan(price.priceFen), price.originalPriceFen !== null && <s>{yuan(price.originalPriceFen)}</s>),
+      joinWithSpaces(
+        formatYuan(price.priceFen),
+        price.originalPriceFen !== null && <s>{formatYuan(price.originalPriceFen)}</s>,
+      ),
   },
   {
     label: texts.nextPrice,
-    cell: ({ nextPrice }) => nextPrice && dotted(yuan(nextPrice.priceFen), formatChinaTime(nextPrice.fromAt)),
+    cell: ({ nextPrice }) =>
+      nextPrice && joinWithDots(formatYuan(nextPrice.priceFen), formatChinaTime(nextPrice.fromAt)),
   },
-  { label: texts.days, cell: ({ validDays }) => count(validDays) },
+  { label: texts.days, cell: ({ validDays }) => formatNumber(validDays) },
   { label: labels.level, cell: ({ level }) => level },
   { label: texts.stock, cell: stockOf },
-  { label: texts.devices, cell: ({ toolTerms }) => count(toolTerms.devices) },
+  { label: texts.devices, cell: ({ toolTerms }) => formatNumber(toolTerms.devices) },
   { label: texts.toolFeatures, cell: ({ toolTerms }) => toolTerms.features.join(" · ") || "–" },
   { label: texts.visible, cell: ({ isVisible }) => <Visibility isVisible={isVisible} /> },
   { label: texts.sold, cell: ({ soldIn30Days }) => countUpTo(soldIn30Days) },
@@ -86,7 +99,7 @@ function PackageDetail({ package: shopPackage, prices }: Reply) {
 function Prices({ id, prices }: { id: number; prices: readonly PackagePrice[] }) {
   const columns: readonly Column<PackagePrice>[] = [
     { label: texts.from, cell: ({ fromAt }) => <Moment at={fromAt} /> },
-    { label: texts.price, onPhone: "first", cell: ({ priceFen }) => yuan(priceFen), isFigure: true },
+    { label: texts.price, onPhone: "first", cell: ({ priceFen }) => formatYuan(priceFen), isFigure: true },
     { label: texts.original, cell: originalPriceOf, isFigure: true },
     {
       label: labels.actions,
@@ -135,7 +148,7 @@ function ChangedFields({ fields }: Pick<PackageChange, "fields">) {
 
 function shownValue(field: Field["field"], value: Field["from"]): string {
   if (value === null) return "–";
-  if (typeof value === "number" && field.endsWith("Fen")) return yuan(value);
+  if (typeof value === "number" && field.endsWith("Fen")) return formatYuan(value);
   if (typeof value === "string" && field === "fromAt") return formatChinaTime(value);
   if (typeof value === "boolean") return value ? "✓" : "✗";
   return Array.isArray(value) ? value.join(" / ") : String(value);

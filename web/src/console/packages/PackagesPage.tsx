@@ -10,24 +10,24 @@ import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { packagePath } from "../paths.ts";
 import { NewLink, PageFrame } from "../shell/PageFrame.tsx";
-import { count, yuan } from "../values/figures.ts";
+import { formatNumber, formatYuan } from "../values/figures.ts";
 import { type Column, labels, Mark, type TextOrPair } from "../values/values.tsx";
 import { formTexts, texts } from "./packages.text.ts";
 
 const columns: readonly Column<ConsolePackage>[] = [
   { label: labels.name, cell: ({ name }) => name },
-  { label: texts.price, onPhone: "first", cell: ({ price }) => yuan(price.priceFen), isFigure: true },
+  { label: texts.price, onPhone: "first", cell: ({ price }) => formatYuan(price.priceFen), isFigure: true },
   { label: texts.original, cell: ({ price }) => originalPriceOf(price), isFigure: true },
-  { label: texts.days, cell: ({ validDays }) => count(validDays), isFigure: true },
+  { label: texts.days, cell: ({ validDays }) => formatNumber(validDays), isFigure: true },
   { label: labels.level, cell: ({ level }) => level, isFigure: true },
   { label: texts.stock, cell: stockOf, isFigure: true },
   { label: texts.sold, cell: ({ soldIn30Days }) => countUpTo(soldIn30Days), isFigure: true },
   { label: texts.visible, onPhone: "second", cell: ({ isVisible }) => <Visibility isVisible={isVisible} /> },
   {
     label: texts.nextPrice,
-    isNamed: true,
+    hasPhoneLabel: true,
     cell: ({ nextPrice }) =>
-      nextPrice ? `${yuan(nextPrice.priceFen)} · ${formatChinaTime(nextPrice.fromAt)}` : "–",
+      nextPrice ? `${formatYuan(nextPrice.priceFen)} · ${formatChinaTime(nextPrice.fromAt)}` : "–",
   },
 ];
 
@@ -38,7 +38,7 @@ export function PackagesPage() {
     <PageFrame
       actions={
         <NewLink
-          permission={createPackage.allows}
+          permission={createPackage.requiredAccess}
           href="/console/packages/new"
           label={formTexts.newPackage}
         />
@@ -61,15 +61,15 @@ export function PackagesPage() {
 }
 
 export function originalPriceOf({ originalPriceFen }: PackagePrice): string {
-  return originalPriceFen === null ? "–" : yuan(originalPriceFen);
+  return originalPriceFen === null ? "–" : formatYuan(originalPriceFen);
 }
 
 export function stockOf({ stock }: Pick<ConsolePackage, "stock">): TextOrPair {
-  return stock === null ? texts.unlimited : count(stock);
+  return stock === null ? texts.unlimited : formatNumber(stock);
 }
 
 export function countUpTo({ count: figure, isMore }: RowCount): string {
-  return `${count(figure)}${isMore ? "+" : ""}`;
+  return `${formatNumber(figure)}${isMore ? "+" : ""}`;
 }
 
 export function Visibility({ isVisible }: Pick<ConsolePackage, "isVisible">) {

@@ -1,10 +1,10 @@
 import {
+  type BillDifference,
   checkPaymentMethod,
-  type Difference,
   disablePaymentMethod,
   enablePaymentMethod,
   type MethodHealth,
-  maxOffSentence,
+  maxDisabledMessageLength,
   type QuestionHealth,
   type Reconciliation,
   readPayments,
@@ -21,16 +21,16 @@ import forms from "../forms/forms.module.css";
 import { Loaded, Table } from "../lists/List.tsx";
 import { orderPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { count, yuan } from "../values/figures.ts";
+import { formatNumber, formatYuan } from "../values/figures.ts";
 import {
   type Column,
-  dotted,
   type Fact,
   Facts,
+  joinWithDots,
+  joinWithSpaces,
   labels,
   Mark,
   Moment,
-  spaced,
   useShow,
 } from "../values/values.tsx";
 import styles from "./payments.module.css";
@@ -76,13 +76,13 @@ export function PaymentsPage() {
 
 const lastOf = ({ questions }: MethodHealth, question: QuestionHealth["question"]) =>
   questions.find((row) => row.question === question);
-const momentOf = (at: string | null | undefined) => (at ? <Moment at={at} /> : texts.none);
+const renderMoment = (at: string | null | undefined) => (at ? <Moment at={at} /> : texts.none);
 
 const facts: readonly Fact<MethodHealth>[] = [
   { label: texts.setup, cell: ({ setup }) => setupNames[setup] },
   {
     label: texts.ways,
-    cell: ({ ways }) => ways.length > 0 && dotted(...ways.map((flow) => flowNames[flow])),
+    cell: ({ ways }) => ways.length > 0 && joinWithDots(...ways.map((flow) => flowNames[flow])),
   },
   {
     label: labels.state,
@@ -91,12 +91,12 @@ const facts: readonly Fact<MethodHealth>[] = [
   { label: texts.sentence, cell: ({ sentence }) => sentence },
   {
     label: texts.changed,
-    cell: ({ changedAt, changedBy }) => changedAt && dotted(<Moment at={changedAt} />, changedBy),
+    cell: ({ changedAt, changedBy }) => changedAt && joinWithDots(<Moment at={changedAt} />, changedBy),
   },
   { label: texts.gateway, cell: ({ openCircuits }) => <OpenCircuits openCircuits={openCircuits} /> },
-  { label: texts.lastNotice, cell: (health) => momentOf(lastOf(health, "notice")?.lastSuccessAt) },
-  { label: texts.lastForged, cell: (health) => momentOf(lastOf(health, "notice")?.lastFailureAt) },
-  { label: texts.lastRefund, cell: (health) => momentOf(lastOf(health, "refund")?.lastSuccessAt) },
+  { label: texts.lastNotice, cell: (health) => renderMoment(lastOf(health, "notice")?.lastSuccessAt) },
+  { label: texts.lastForged, cell: (health) => renderMoment(lastOf(health, "notice")?.lastFailureAt) },
+  { label: texts.lastRefund, cell: (health) => renderMoment(lastOf(health, "refund")?.lastSuccessAt) },
   { label: texts.certificates, cell: ({ certificatesEndAt: at }) => at && <Moment at={at} /> },
 ];
 
@@ -134,7 +134,7 @@ function OpenCircuits({ openCircuits }: Pick<MethodHealth, "openCircuits">) {
       </Mark>
     );
   }
-  return spaced(
+  return joinWithSpaces(
     <Mark shape="half">
       <span className={styles.wrap}>{show(texts.openCircuits)}</span>
     </Mark>,
@@ -142,18 +142,26 @@ function OpenCircuits({ openCircuits }: Pick<MethodHealth, "openCircuits">) {
   );
 }
 
-const duration = (ms: number | null) => (ms === null ? "–" : `${count(ms)} ms`);
+const duration = (ms: number | null) => (ms === null ? "–" : `${formatNumber(ms)} ms`);
 
 const columns: readonly Column<QuestionHealth>[] = [
   { label: texts.question, cell: ({ question }) => questionNames[question] },
-  { label: texts.lastSuccess, isNamed: true, cell: ({ lastSuccessAt }) => <Moment at={lastSuccessAt} /> },
-  { label: texts.lastFailure, isNamed: true, cell: ({ lastFailureAt }) => <Moment at={lastFailureAt} /> },
+  {
+    label: texts.lastSuccess,
+    hasPhoneLabel: true,
+    cell: ({ lastSuccessAt }) => <Moment at={lastSuccessAt} />,
+  },
+  {
+    label: texts.lastFailure,
+    hasPhoneLabel: true,
+    cell: ({ lastFailureAt }) => <Moment at={lastFailureAt} />,
+  },
   {
     label: texts.failure,
     onPhone: "opened",
     cell: ({ lastFailure }) => (lastFailure ? <span lang="en">{lastFailure}</span> : "–"),
   },
-  { label: texts.calls, onPhone: "first", cell: ({ calls }) => count(calls), isFigure: true },
+  { label: texts.calls, onPhone: "first", cell: ({ calls }) => formatNumber(calls), isFigure: true },
   { label: texts.median, cell: ({ medianMs }) => duration(medianMs), isFigure: true },
   { label: texts.p95, cell: ({ p95Ms }) => duration(p95Ms), isFigure: true },
 ];
@@ -197,24 +205,24 @@ function Differences({ gatewayOnly, oursOnly, otherAmounts, differences }: Recon
   );
 }
 
-function DifferenceLine({ list, what, attemptNo, orderNo, gatewayFen, ourFen }: Difference) {
+function DifferenceLine({ list, what, attemptNo, orderNo, gatewayFen, ourFen }: BillDifference) {
   const show = useShow();
-  const amounts = dotted(
-    gatewayFen !== null && `${show(texts.atGateway)} ${yuan(gatewayFen)}`,
-    ourFen !== null && `${show(texts.here)} ${yuan(ourFen)}`,
+  const amounts = joinWithDots(
+    gatewayFen !== null && `${show(texts.atGateway)} ${formatYuan(gatewayFen)}`,
+    ourFen !== null && `${show(texts.here)} ${formatYuan(ourFen)}`,
   );
   const order = orderNo ? (
     <Link href={orderPath(orderNo)}>{orderNo}</Link>
   ) : (
     `${attemptNo} (${show(texts.unknownOrder)})`
   );
-  return dotted(differenceNames[list], differingThings[what], spaced(amounts, order));
+  return joinWithDots(differenceNames[list], differingThings[what], joinWithSpaces(amounts, order));
 }
 
 /** A dash means that the bill could not be downloaded. */
 function figureOf({ outcome }: Reconciliation, items: number, fen = 0): string {
   if (outcome === "unavailable") return "–";
-  return fen === 0 ? count(items) : `${count(items)} · ${yuan(fen)}`;
+  return fen === 0 ? formatNumber(items) : `${formatNumber(items)} · ${formatYuan(fen)}`;
 }
 
 const billColumns: readonly Column<Reconciliation>[] = [
@@ -266,14 +274,14 @@ function MethodActions({ health: { method, isOn, setup }, isLast }: Props) {
             name="sentenceZh"
             label={texts.sentenceZh}
             defaultValue={sentence.zh}
-            maxLength={maxOffSentence}
+            maxLength={maxDisabledMessageLength}
             lang="zh-CN"
           />
           <ActionArea
             name="sentenceEn"
             label={texts.sentenceEn}
             defaultValue={sentence.en}
-            maxLength={maxOffSentence}
+            maxLength={maxDisabledMessageLength}
             lang="en"
           />
         </ActionButton>
@@ -297,7 +305,7 @@ function CheckButton({ method }: Pick<MethodHealth, "method">) {
       call={checkPaymentMethod}
       params={{ method }}
       consequences={texts.checkHint}
-      shows={({ steps }, close) => <CheckSteps steps={steps} onClose={() => close()} />}
+      renderResult={({ steps }, close) => <CheckSteps steps={steps} onClose={() => close()} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type {
-  Difference,
+  BillDifference,
   MethodHealth,
   QuestionHealth,
   Reconciliation,
@@ -115,13 +115,13 @@ export const reconciliationNames: Readonly<Record<Reconciliation["outcome"], Loc
   unavailable: { zh: "没有拿到对账单", en: "No bill" },
 };
 
-export const differenceNames: Readonly<Record<Difference["list"], Localized>> = {
+export const differenceNames: Readonly<Record<BillDifference["list"], Localized>> = {
   gatewayOnly: { zh: "平台有，本站没有", en: "Only at the gateway" },
   oursOnly: { zh: "本站有，平台没有", en: "Only here" },
   amount: { zh: "金额不同", en: "Another amount" },
 };
 
-export const differingThings: Readonly<Record<Difference["what"], Localized>> = {
+export const differingThings: Readonly<Record<BillDifference["what"], Localized>> = {
   payment: { zh: "支付", en: "payment" },
   refund: { zh: "退款", en: "refund" },
 };

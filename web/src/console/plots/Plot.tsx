@@ -12,7 +12,7 @@ interface Props<Day> extends PlotDefinition<Day> {
   readonly bins: readonly Bin<Day>[];
   readonly size: BinSize;
   /** The index of the bar under the pointer; undefined if there is none. */
-  readonly pointed: number | undefined;
+  readonly pointedBar: number | undefined;
   readonly onPoint: (bar: number | undefined) => void;
 }
 
@@ -30,13 +30,13 @@ export function Plot<Day>(props: Props<Day>) {
 
 /** Draws with uPlot; the arrow keys move between the bars. */
 function ThemedPlot<Day>(props: Props<Day>) {
-  const { title, bins, series, format, pointed, onPoint } = props;
+  const { title, bins, series, format, pointedBar, onPoint } = props;
   const show = useShow();
   const { place, pointAt } = usePlot(props);
-  const bin = pointed === undefined ? undefined : bins[pointed];
+  const bin = pointedBar === undefined ? undefined : bins[pointedBar];
   const last = bins.length - 1;
   const move = (event: KeyboardEvent) => {
-    const target = targetOf(pressedKey(event), pointed ?? last, last);
+    const target = findTargetBar(pressedKey(event), pointedBar ?? last, last);
     if (target === undefined) return;
     event.preventDefault();
     pointAt(target);
@@ -51,16 +51,16 @@ function ThemedPlot<Day>(props: Props<Day>) {
       aria-label={show(title)}
       aria-valuemin={0}
       aria-valuemax={last}
-      aria-valuenow={pointed ?? last}
+      aria-valuenow={pointedBar ?? last}
       aria-valuetext={bin && `${binName(bin)}: ${values.join(", ")}`}
       onKeyDown={move}
-      onFocus={() => pointed === undefined && pointAt(last)}
+      onFocus={() => pointedBar === undefined && pointAt(last)}
       onBlur={() => onPoint(undefined)}
     />
   );
 }
 
-function targetOf(key: string | undefined, at: number, last: number): number | undefined {
+function findTargetBar(key: string | undefined, at: number, last: number): number | undefined {
   const targets: Readonly<Record<string, number>> = {
     ArrowLeft: Math.max(0, at - 1),
     ArrowRight: Math.min(last, at + 1),
@@ -72,7 +72,7 @@ function targetOf(key: string | undefined, at: number, last: number): number | u
 
 function usePlot<Day>({ bins, series, format, size, onPoint }: Props<Day>) {
   const place = useRef<HTMLDivElement>(null);
-  const drawn = useRef<uPlot>(undefined);
+  const plotRef = useRef<uPlot>(undefined);
   const readOnPoint = useLatest(onPoint);
 
   useEffect(() => {
@@ -121,7 +121,7 @@ function usePlot<Day>({ bins, series, format, size, onPoint }: Props<Day>) {
       [bins.map((_, index) => index), ...layers.map(({ top }) => bins.map((bin) => stackOf(bin, top)))],
       element,
     );
-    drawn.current = plot;
+    plotRef.current = plot;
     const resize = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
     resize.observe(element);
     return () => {
@@ -131,7 +131,7 @@ function usePlot<Day>({ bins, series, format, size, onPoint }: Props<Day>) {
   }, [bins, series, format, size, readOnPoint]);
 
   const pointAt = (bar: number) => {
-    const plot = drawn.current;
+    const plot = plotRef.current;
     plot?.setCursor({ left: plot.valToPos(bar, "x"), top: 0 });
   };
   return { place, pointAt };

@@ -29,9 +29,9 @@ const Plot = lazy(async () => ({
 export function PlotFigure<Day extends { readonly day: string }>({ days, size, ...plot }: Props<Day>) {
   const { title, series, format } = plot;
   const show = useShow();
-  const [pointed, setPointed] = useState<number>();
+  const [pointedBar, setPointed] = useState<number>();
   const bins = useMemo(() => binsOf(days, size), [days, size]);
-  const bin = pointed === undefined ? undefined : bins[pointed];
+  const bin = pointedBar === undefined ? undefined : bins[pointedBar];
   const shown = bin?.days ?? days;
   const isEmpty = series.every(({ value }) => days.every((day) => value(day) === 0));
   const total = (of: readonly Day[]) => format(series.reduce((sum, { value }) => sum + sumOf(of, value), 0));
@@ -60,7 +60,7 @@ export function PlotFigure<Day extends { readonly day: string }>({ days, size, .
             {series.length === 1 && <span>{total(shown)}</span>}
           </p>
           <Suspense fallback={<Skeleton kind="block" width="full" />}>
-            <Plot {...plot} bins={bins} size={size} pointed={pointed} onPoint={setPointed} />
+            <Plot {...plot} bins={bins} size={size} pointedBar={pointedBar} onPoint={setPointed} />
           </Suspense>
           <BinTable {...plot} bins={bins} />
         </>

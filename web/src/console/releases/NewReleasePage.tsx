@@ -1,5 +1,5 @@
 import { createRelease } from "@baleen/contract/back-office/releases.ts";
-import { ActionForm, useOpenMade } from "../forms/ActionForm.tsx";
+import { ActionForm, useOpenCreated } from "../forms/ActionForm.tsx";
 import { ActionSelect } from "../forms/area-and-select.tsx";
 import { ActionField } from "../forms/SendForm.tsx";
 import { releasePath } from "../paths.ts";
@@ -10,15 +10,15 @@ import { channelNames, formTexts, texts } from "./releases.text.ts";
 
 /** Creates a draft release; files are added to it afterwards. */
 export function NewReleasePage() {
-  const openMade = useOpenMade(releasePath);
+  const openCreated = useOpenCreated(releasePath);
   return (
     <PageFrame title={formTexts.create}>
       <ActionForm
         call={createRelease}
         body={(read) => ({ channel: read("channel"), version: read("version"), ...readNotes(read) })}
-        asksBeforeLeaving
+        shouldAskBeforeLeaving
         submit={formTexts.create}
-        onDone={openMade}
+        onDone={openCreated}
       >
         <ActionField name="version" label={texts.version} hint={formTexts.versionHint} maxLength={40} />
         <ActionSelect name="channel" label={labels.channel} defaultValue="stable" options={channelNames} />

@@ -2,11 +2,11 @@ import {
   addReleaseFile,
   type ConsoleRelease,
   editRelease,
-  fileProblems,
   publishRelease,
   pullRelease,
   type ReleaseFile,
   readRelease,
+  releaseFileProblems,
   removeReleaseFile,
   setMinimumVersion,
   setRollout,
@@ -23,7 +23,7 @@ import { readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { count } from "../values/figures.ts";
+import { formatNumber } from "../values/figures.ts";
 import {
   type Column,
   CopyNumber,
@@ -103,7 +103,7 @@ function Files({ release: { id, state, files } }: { release: ConsoleRelease }) {
     { label: texts.format, cell: ({ format }) => (format === null ? "–" : formatNames[format]) },
     { label: texts.check, onPhone: "first", cell: (file) => <FileState file={file} /> },
     { label: texts.size, cell: ({ bytes }) => (bytes === null ? "–" : megabytes(bytes)), isFigure: true },
-    { label: texts.downloads, cell: ({ downloads }) => count(downloads), isFigure: true },
+    { label: texts.downloads, cell: ({ downloads }) => formatNumber(downloads), isFigure: true },
     { label: texts.address, onPhone: "opened", cell: ({ url }) => <CopyNumber value={url} /> },
     {
       label: labels.actions,
@@ -130,10 +130,10 @@ const stateMarks: Readonly<Record<ReleaseFile["state"], MarkShape>> = {
 };
 
 function FileState({ file: { state, problem } }: { file: ReleaseFile }) {
-  const hasText = problem !== null && hasOwn(fileProblems, problem);
+  const hasText = problem !== null && hasOwn(releaseFileProblems, problem);
   return (
     <Mark shape={stateMarks[state]}>
-      {hasText ? fileProblems[problem as keyof typeof fileProblems] : fileStateNames[state]}
+      {hasText ? releaseFileProblems[problem as keyof typeof releaseFileProblems] : fileStateNames[state]}
     </Mark>
   );
 }

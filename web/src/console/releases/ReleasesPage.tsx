@@ -8,7 +8,7 @@ import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { releasePath } from "../paths.ts";
 import { NewLink, PageFrame, Section } from "../shell/PageFrame.tsx";
-import { count } from "../values/figures.ts";
+import { formatNumber } from "../values/figures.ts";
 import { type Column, labels, Mark, type MarkShape, Moment } from "../values/values.tsx";
 import { channelNames, formTexts, stateNames, texts } from "./releases.text.ts";
 
@@ -17,10 +17,10 @@ const columns: readonly Column<ConsoleRelease>[] = [
   { label: labels.channel, cell: ({ channel }) => channelNames[channel] },
   { label: labels.state, onPhone: "first", cell: (release) => <ReleaseState {...release} /> },
   { label: texts.rollout, cell: ({ rollout }) => `${rollout}%`, isFigure: true },
-  { label: texts.published, isNamed: true, cell: ({ publishedAt }) => <Moment at={publishedAt} /> },
+  { label: texts.published, hasPhoneLabel: true, cell: ({ publishedAt }) => <Moment at={publishedAt} /> },
   {
     label: texts.downloads,
-    cell: ({ files }) => count(files.reduce((sum, { downloads }) => sum + downloads, 0)),
+    cell: ({ files }) => formatNumber(files.reduce((sum, { downloads }) => sum + downloads, 0)),
     isFigure: true,
   },
 ];
@@ -31,7 +31,11 @@ export function ReleasesPage() {
   return (
     <PageFrame
       actions={
-        <NewLink permission={createRelease.allows} href="/console/releases/new" label={formTexts.create} />
+        <NewLink
+          permission={createRelease.requiredAccess}
+          href="/console/releases/new"
+          label={formTexts.create}
+        />
       }
     >
       <Loaded reply={reply}>
@@ -65,7 +69,7 @@ type VersionInUse = ReplyOf<typeof listConsoleReleases>["versionsInUse"][number]
 
 const versionColumns: readonly Column<VersionInUse>[] = [
   { label: texts.version, cell: ({ version }) => version },
-  { label: texts.devices, onPhone: "first", cell: ({ devices }) => count(devices), isFigure: true },
+  { label: texts.devices, onPhone: "first", cell: ({ devices }) => formatNumber(devices), isFigure: true },
 ];
 
 const stateMarks: Readonly<Record<ConsoleRelease["state"], MarkShape>> = {

@@ -14,7 +14,7 @@ import { useSend } from "../forms/SendForm.tsx";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
-import { type Cell, type Column, labels, Mark, spaced, useShow } from "../values/values.tsx";
+import { type Cell, type Column, joinWithSpaces, labels, Mark, useShow } from "../values/values.tsx";
 
 const texts = {
   title: { zh: "告警渠道", en: "Alert channels" },
@@ -79,7 +79,7 @@ export function AlertChannels({ alertChannels }: Pick<ReplyOf<typeof readSetting
 function resultOf(test: AlertTest | undefined): Cell {
   if (!test) return "–";
   if (!test.problem) return <Mark shape="full">{texts.accepted}</Mark>;
-  return spaced(<Mark shape="cross">{texts.notAccepted}</Mark>, <Problem problem={test.problem} />);
+  return joinWithSpaces(<Mark shape="cross">{texts.notAccepted}</Mark>, <Problem problem={test.problem} />);
 }
 
 function Problem({ problem }: { problem: Localized }) {

@@ -2,11 +2,11 @@ import type { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { serverNow } from "../../platform/clock/server-clock.ts";
-import { breakable } from "../../ui/typography.tsx";
+import { withLineBreaks } from "../../ui/typography.tsx";
 import { Table } from "../lists/List.tsx";
 import { Section } from "../shell/PageFrame.tsx";
-import { count, durationText } from "../values/figures.ts";
-import { type Cell, type Column, labels, Mark, Moment, spaced, useShow } from "../values/values.tsx";
+import { durationText, formatNumber } from "../values/figures.ts";
+import { type Cell, type Column, joinWithSpaces, labels, Mark, Moment, useShow } from "../values/values.tsx";
 
 type Settings = ReplyOf<typeof readSettings>;
 type Backup = Settings["backups"][number];
@@ -91,8 +91,8 @@ const reasonOf = {
 
 function fileOf({ file, isEncrypted }: Backup): Cell {
   if (file === null) return "–";
-  const name = <code>{breakable(file.replaceAll("-", "-|").replaceAll(".", "|."))}</code>;
-  return spaced(name, isEncrypted && texts.encrypted);
+  const name = <code>{withLineBreaks(file.replaceAll("-", "-|").replaceAll(".", "|."))}</code>;
+  return joinWithSpaces(name, isEncrypted && texts.encrypted);
 }
 
 /** A size with a decimal unit, such as kB or MB. */
@@ -104,5 +104,5 @@ function sizeText(bytes: number): string {
     size /= 1000;
     unit += 1;
   }
-  return `${size < 10 && unit > 0 ? size.toFixed(1) : count(Math.round(size))} ${units[unit]}`;
+  return `${size < 10 && unit > 0 ? size.toFixed(1) : formatNumber(Math.round(size))} ${units[unit]}`;
 }

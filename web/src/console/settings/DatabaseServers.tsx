@@ -7,13 +7,13 @@ import { durationText } from "../values/figures.ts";
 import {
   type Cell,
   type Column,
-  dotted,
   type Fact,
   Facts,
+  joinWithDots,
+  joinWithSpaces,
   labels,
   Mark,
   Moment,
-  spaced,
   useShow,
 } from "../values/values.tsx";
 
@@ -86,7 +86,7 @@ export function DatabaseServers({ replication }: { replication: Replication }) {
     <Section title={texts.title} hint={texts.hint}>
       <Facts of={replication} facts={facts} />
       {withoutStandbyS !== null && (
-        <p>{spaced(<Mark shape="cross">{texts.alone}</Mark>, aloneText(withoutStandbyS))}</p>
+        <p>{joinWithSpaces(<Mark shape="cross">{texts.alone}</Mark>, aloneText(withoutStandbyS))}</p>
       )}
       {!seesStandbys && standbys.length > 0 && <p>{show(texts.hidden)}</p>}
       {(standbys.length > 0 || withoutStandbyS === null) && (
@@ -115,7 +115,7 @@ function lastFailoverOf({ lastFailover }: Replication): Cell {
   const { at, host, formerHost } = lastFailover;
   const hasMoved = formerHost !== null && host !== null && formerHost !== host;
   const moment = <Moment at={at} to="second" />;
-  return hasMoved ? spaced(moment, <code>{formerHost}</code>, "→", <code>{host}</code>) : moment;
+  return hasMoved ? joinWithSpaces(moment, <code>{formerHost}</code>, "→", <code>{host}</code>) : moment;
 }
 
 function archiveOf({ archive }: Replication): Cell {
@@ -127,7 +127,7 @@ function archiveOf({ archive }: Replication): Cell {
     </Mark>
   );
   const last = lastArchivedAt === null ? texts.notYet : <Moment at={lastArchivedAt} to="second" />;
-  return dotted(spaced(shown, last), ageS > 0 && waitsText(ageS));
+  return joinWithDots(joinWithSpaces(shown, last), ageS > 0 && waitsText(ageS));
 }
 
 function waitsText(seconds: number): Localized {

@@ -2,7 +2,7 @@ import type { readSettings } from "@baleen/contract/back-office/settings.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
-import { breakable } from "../../ui/typography.tsx";
+import { withLineBreaks } from "../../ui/typography.tsx";
 import { Table } from "../lists/List.tsx";
 import lists from "../lists/lists.module.css";
 import { Section } from "../shell/PageFrame.tsx";
@@ -35,7 +35,7 @@ const texts = {
 const columns: readonly Column<Setting>[] = [
   {
     label: labels.name,
-    cell: ({ name }) => <code className={styles.name}>{breakable(name.replaceAll("_", "_|"))}</code>,
+    cell: ({ name }) => <code className={styles.name}>{withLineBreaks(name.replaceAll("_", "_|"))}</code>,
   },
   { label: texts.value, onPhone: "second", cell: (setting) => <Value setting={setting} /> },
   { label: texts.meaning, cell: ({ meaning }) => meaning },
@@ -111,10 +111,10 @@ function Value({ setting }: { setting: Setting }) {
   return (
     <div>
       <Mark shape="full" tone="plain">
-        {value === null ? texts.secret : breakable(value.replaceAll(/[/,._-]/g, "$&|"))}
+        {value === null ? texts.secret : withLineBreaks(value.replaceAll(/[/,._-]/g, "$&|"))}
       </Mark>
       <div className={values.aside}>
-        {file === null ? show(texts.environment) : breakable(file.replaceAll("/", "/|"))}
+        {file === null ? show(texts.environment) : withLineBreaks(file.replaceAll("/", "/|"))}
         {fingerprint && ` · ${show(texts.fingerprint)} ${fingerprint}`}
       </div>
     </div>

@@ -6,16 +6,16 @@ import { useReply } from "../calls/calls.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { checksPath, firstHourPath } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
-import { count } from "../values/figures.ts";
+import { formatNumber } from "../values/figures.ts";
 import {
   type Cell,
   type Column,
   type Fact,
   Facts,
+  joinWithSpaces,
   labels,
   Mark,
   Moment,
-  spaced,
   useShow,
 } from "../values/values.tsx";
 import { AlertChannels } from "./AlertChannels.tsx";
@@ -63,12 +63,12 @@ const nodeColumns: readonly Column<Node>[] = [
   { label: labels.name, cell: ({ name }) => <code>{name}</code> },
   { label: labels.state, onPhone: "first", cell: nodeState },
   { label: texts.version, cell: ({ version }) => version },
-  { label: texts.startedAt, isNamed: true, cell: ({ startedAt }) => <Moment at={startedAt} /> },
-  { label: texts.lastSeenAt, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.startedAt, hasPhoneLabel: true, cell: ({ startedAt }) => <Moment at={startedAt} /> },
+  { label: texts.lastSeenAt, hasPhoneLabel: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
   {
     label: texts.clock,
     isFigure: true,
-    cell: ({ clockAheadMs }) => `${clockAheadMs > 0 ? "+" : ""}${count(clockAheadMs)} ms`,
+    cell: ({ clockAheadMs }) => `${clockAheadMs > 0 ? "+" : ""}${formatNumber(clockAheadMs)} ms`,
   },
   { label: texts.replica, cell: replicaState },
   { label: texts.settings, cell: ({ settingsFingerprint }) => <code>{settingsFingerprint}</code> },
@@ -143,7 +143,7 @@ function replicaState({ replica }: Node): Cell {
   const isUsed = state === "used";
   return (
     <Mark shape={isUsed ? "full" : "hollow"} tone={isUsed ? "good" : "bad"}>
-      {spaced(texts[state], lagMs !== null && `(${count(lagMs)} ms)`)}
+      {joinWithSpaces(texts[state], lagMs !== null && `(${formatNumber(lagMs)} ms)`)}
     </Mark>
   );
 }

@@ -6,7 +6,7 @@ import { Loaded } from "../lists/List.tsx";
 import { useShow } from "../values/values.tsx";
 import { PageFrame } from "./PageFrame.tsx";
 import { pathOfHit } from "./SearchField.tsx";
-import { texts, whyNothing } from "./shell.text.ts";
+import { noHitsText, texts } from "./shell.text.ts";
 
 /** The target of links in alerts, which contain only a number: opens the page of the object with that number. */
 export function FindPage() {
@@ -24,7 +24,7 @@ export function FindPage() {
   return (
     <PageFrame title={texts.search}>
       {q !== "" && <Loaded reply={reply} />}
-      {(reply.data || q === "") && <p>{show(whyNothing(reply.data))}</p>}
+      {(reply.data || q === "") && <p>{show(noHitsText(reply.data))}</p>}
     </PageFrame>
   );
 }

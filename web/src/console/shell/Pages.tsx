@@ -4,7 +4,7 @@ import { Route, Switch, useLocation } from "wouter";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
-import { Waiting } from "../lists/List.tsx";
+import { LoadingPlaceholder } from "../lists/List.tsx";
 import { pages } from "../pages.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { enumerate } from "../values/figures.ts";
@@ -18,7 +18,7 @@ export function Pages() {
   return (
     <Shell>
       <ErrorBoundary key={path} fallback={<BrokenPage />}>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingPlaceholder />}>
           <Switch>
             {Object.entries(pages).map(([pattern, { permission, menu, Page }]) => (
               <Route key={pattern} path={pattern}>

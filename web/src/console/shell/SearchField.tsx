@@ -10,7 +10,7 @@ import { BuyerText } from "../findings/BuyerText.tsx";
 import { accountPath, cardPath, orderPath, requestPath } from "../paths.ts";
 import { useShow } from "../values/values.tsx";
 import styles from "./shell.module.css";
-import { texts, whyNothing } from "./shell.text.ts";
+import { noHitsText, texts } from "./shell.text.ts";
 
 /** The page for each kind of search hit. */
 export const pathOfHit = {
@@ -53,7 +53,7 @@ export function SearchField() {
       const found = await call(search, { body: { q }, signal: controller.signal });
       const [first, ...others] = found.hits;
       if (first && others.length === 0 && !found.key) return go(pathOfHit[first.kind](first.id));
-      list(found, first || found.key ? "" : show(whyNothing(found)));
+      list(found, first || found.key ? "" : show(noHitsText(found)));
     } catch (error) {
       if (!isAborted(error)) list(nothing, show(describeConsoleError(error).message));
     }

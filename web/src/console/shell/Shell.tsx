@@ -37,8 +37,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const [path] = useLocation();
   // The menu closes on each navigation.
-  const [openAt, setOpenAt] = useState<string>();
-  const isOpen = openAt === path;
+  const [openPath, setOpenAt] = useState<string>();
+  const isOpen = openPath === path;
   useFocusOnNavigation(path, main);
 
   return (
@@ -92,8 +92,8 @@ function RehearsalBanner() {
 
 function MenuLink({ path, label }: { path: string; label: Localized }) {
   const show = useShow();
-  const [here] = useLocation();
-  const isCurrent = here === path || (path !== home && here.startsWith(`${path}/`));
+  const [currentPath] = useLocation();
+  const isCurrent = currentPath === path || (path !== home && currentPath.startsWith(`${path}/`));
   return (
     <li>
       <Link href={path} className={styles.entry} aria-current={isCurrent ? "page" : undefined}>

@@ -1,4 +1,4 @@
-import type { PrivateKind } from "@baleen/contract/back-office/search.ts";
+import type { PrivateSearchKind } from "@baleen/contract/back-office/search.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -57,10 +57,10 @@ const refusedTexts = {
     zh: "你的角色不能按支付平台的交易单号查找。请让买家提供商户单号或订单号，或交给财务",
     en: "Your role cannot search by the gateway's payment number. Ask the buyer for the merchant number or the order number, or pass it to finance",
   },
-} as const satisfies Record<PrivateKind, Localized>;
+} as const satisfies Record<PrivateSearchKind, Localized>;
 
 /** The message for a search without hits. */
-export function whyNothing(found: { readonly refused: readonly PrivateKind[] } | undefined): Localized {
+export function noHitsText(found: { readonly refused: readonly PrivateSearchKind[] } | undefined): Localized {
   const [refused] = found?.refused ?? [];
   return refused ? refusedTexts[refused] : texts.nothingFound;
 }

@@ -39,8 +39,8 @@ type Session = ReplyOf<typeof listOwnSessions>["sessions"][number];
 const columns: readonly Column<Session>[] = [
   { label: texts.device, cell: ({ device }) => device },
   { label: texts.ipAddress, cell: ({ ipAddress }) => ipAddress },
-  { label: texts.since, isNamed: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { label: labels.lastSeen, isNamed: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.since, hasPhoneLabel: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: labels.lastSeen, hasPhoneLabel: true, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
   { label: labels.action, onPhone: "act", cell: (session) => <EndButton session={session} /> },
 ];
 

@@ -23,7 +23,7 @@ export function SetupPage() {
     <SignInFrame title={show(texts.setUp)}>
       {token === "" && <Banner tone="danger">{show(texts.noToken)}</Banner>}
       {token !== "" && !step && <AccountStep token={token} onDone={setStep} />}
-      {step && <SignInForm first={step} onSignedIn={goToConsole} />}
+      {step && <SignInForm firstStep={step} onSignedIn={goToConsole} />}
     </SignInFrame>
   );
 }

@@ -26,21 +26,21 @@ export type Step = "password" | "totp" | "enrol";
 
 interface Props {
   /** The first step to show. After a setup link, it is the second factor. */
-  readonly first?: Step;
+  readonly firstStep?: Step;
   onSignedIn(operator: SignedInOperator): void;
 }
 
 type NextStep = ReplyOf<typeof signInOperator>;
 
 /** The sign-in form: the password, then the second factor or its enrolment. */
-export function SignInForm({ first = "password", onSignedIn }: Props) {
-  const [step, setStep] = useState(first);
-  const goOn = ({ next, operator }: NextStep) => {
+export function SignInForm({ firstStep = "password", onSignedIn }: Props) {
+  const [step, setStep] = useState(firstStep);
+  const continueSignIn = ({ next, operator }: NextStep) => {
     if (operator) onSignedIn(operator);
     else if (next !== "done") setStep(next);
   };
-  if (step === "password") return <PasswordStep onDone={goOn} />;
-  if (step === "totp") return <CodeStep onDone={goOn} />;
+  if (step === "password") return <PasswordStep onDone={continueSignIn} />;
+  if (step === "totp") return <CodeStep onDone={continueSignIn} />;
   return <Enrolment onSignedIn={onSignedIn} />;
 }
 
@@ -68,19 +68,19 @@ function PasswordStep({ onDone }: { onDone(step: NextStep): void }) {
 function CodeStep({ onDone }: { onDone(step: NextStep): void }) {
   const show = useShow();
   const { language } = useLanguage();
-  const [byRecovery, setByRecovery] = useState(false);
+  const [isRecovery, setByRecovery] = useState(false);
   const send = async (read: ReadField) => {
-    const call = byRecovery ? recoveryCodeCall : confirmTotp;
+    const call = isRecovery ? recoveryCodeCall : confirmTotp;
     onDone(await callApi(call, { body: { code: read("code") }, language }));
   };
-  const otherWay = (
-    <Button kind="quiet" onClick={() => setByRecovery(!byRecovery)}>
-      {byRecovery ? show(texts.useTotp) : show(texts.useRecovery)}
+  const otherMethodButton = (
+    <Button kind="quiet" onClick={() => setByRecovery(!isRecovery)}>
+      {isRecovery ? show(texts.useTotp) : show(texts.useRecovery)}
     </Button>
   );
   return (
-    <SendForm send={send} submit={texts.confirm} isWide besides={otherWay}>
-      {byRecovery ? (
+    <SendForm send={send} submit={texts.confirm} isWide extraButtons={otherMethodButton}>
+      {isRecovery ? (
         <ActionField
           key="recovery"
           name="code"

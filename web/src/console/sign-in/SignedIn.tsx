@@ -9,7 +9,7 @@ import { LogoMark } from "../../ui/whale/LogoMark.tsx";
 import { useCalls } from "../calls/calls.tsx";
 import { ConsoleDialog } from "../forms/ConsoleDialog.tsx";
 import { ActionCode, ActionSecret, type ReadField, SendForm } from "../forms/SendForm.tsx";
-import { Failure, Waiting } from "../lists/List.tsx";
+import { Failure, LoadingPlaceholder } from "../lists/List.tsx";
 import { usePageTitle } from "../shell/PageFrame.tsx";
 import { PreferenceButtons } from "../shell/Shell.tsx";
 import { useShow } from "../values/values.tsx";
@@ -31,7 +31,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  const enter = (operator: SignedInOperator) => {
+  const startSession = (operator: SignedInOperator) => {
     // The cache may hold another operator's data, which this operator may not be allowed to see.
     if (session.data?.id !== operator.id) queries.removeQueries({ predicate: isNotSession });
     queries.setQueryData(sessionKey, operator);
@@ -41,21 +41,21 @@ export function SignedIn({ children }: { children: ReactNode }) {
     return (
       <OperatorContext value={session.data}>
         {children}
-        <ProofDialog onSignedIn={enter} />
+        <ProofDialog onSignedIn={startSession} />
       </OperatorContext>
     );
   if (session.isPending) {
     // Avoids showing the sign-in form to signed-in operators while the session is loading.
     return (
       <Frame>
-        <Waiting />
+        <LoadingPlaceholder />
       </Frame>
     );
   }
   return (
     <SignInFrame title={show(texts.title)}>
       {session.error && <Failure error={session.error} onRetry={session.refetch} />}
-      {session.data === null && <SignInForm onSignedIn={enter} />}
+      {session.data === null && <SignInForm onSignedIn={startSession} />}
     </SignInFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { minOperatorPasswordLength } from "@baleen/contract/back-office/session.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -42,7 +42,7 @@ export const texts = {
   newPassword: { zh: "设置密码", en: "Choose a password" },
   newPasswordHint: {
     zh: `至少${minOperatorPasswordLength}位。`,
-    en: `At least ${counted(minOperatorPasswordLength, "character")}.`,
+    en: `At least ${formatCount(minOperatorPasswordLength, "character")}.`,
   },
   goOn: { zh: "继续", en: "Continue" },
   noToken: {

@@ -1,4 +1,4 @@
-import { type AlarmCloser, closeAlarm } from "@baleen/contract/back-office/alarms.ts";
+import { type AlarmClosePermission, closeAlarm } from "@baleen/contract/back-office/alarms.ts";
 import { roleNames, rolesWith } from "@baleen/contract/back-office/roles.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { ActionButton } from "../forms/ActionForm.tsx";
@@ -11,7 +11,7 @@ const label: Localized = { zh: "关闭告警", en: "Close the alarm" };
 const byWhom: Localized = { zh: "可关闭的角色：", en: "Can be closed by: " };
 
 interface Props {
-  readonly alarm: { readonly id: number; readonly closer: AlarmCloser };
+  readonly alarm: { readonly id: number; readonly closer: AlarmClosePermission };
   readonly sentence: Localized;
 }
 

@@ -1,4 +1,4 @@
-import { isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
+import { isCompleteCsv } from "@baleen/contract/back-office/write-csv.ts";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { saveFile } from "../../platform/browser/save-and-copy.ts";
 
@@ -6,9 +6,9 @@ import { saveFile } from "../../platform/browser/save-and-copy.ts";
  * The file in a reply: CSV as text, or XLSX as a `Blob`. Throws an `ApiError` if it is truncated: behind a proxy, a
  * broken stream can look like a complete response.
  */
-export async function requireWhole(reply: unknown): Promise<string | Blob> {
-  if (typeof reply === "string" && isWholeCsv(reply)) return reply;
-  if (reply instanceof Blob && (await isWholeZip(reply))) return reply;
+export async function requireComplete(reply: unknown): Promise<string | Blob> {
+  if (typeof reply === "string" && isCompleteCsv(reply)) return reply;
+  if (reply instanceof Blob && (await isCompleteZip(reply))) return reply;
   throw new ApiError({ kind: "network" });
 }
 
@@ -16,7 +16,7 @@ export async function requireWhole(reply: unknown): Promise<string | Blob> {
 const endOfZip = [0x50, 0x4b, 0x05, 0x06];
 const endSize = 22;
 
-async function isWholeZip(file: Blob): Promise<boolean> {
+async function isCompleteZip(file: Blob): Promise<boolean> {
   const end = new Uint8Array(await file.slice(-endSize).arrayBuffer());
   return end.length === endSize && endOfZip.every((byte, index) => end[index] === byte);
 }

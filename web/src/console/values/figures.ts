@@ -2,12 +2,12 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 
 /** Formats an amount such as `¥12,345.00` or `−¥39.00`. */
-export function yuan(fen: number): string {
+export function formatYuan(fen: number): string {
   const amount = exactPrice(yuanOfFen(Math.abs(fen))).replace(/\B(?=(\d{3})+\.)/g, ",");
   return fen < 0 ? `−${amount}` : amount;
 }
 
-export function count(figure: number): string {
+export function formatNumber(figure: number): string {
   return figure.toLocaleString("en-US");
 }
 

@@ -40,10 +40,10 @@ function Joined({ parts, separator }: { parts: readonly Cell[]; separator: strin
 }
 
 /** Joins the parts that are not empty with dots. */
-export const dotted = (...parts: readonly Cell[]) => <Joined parts={parts} separator=" · " />;
+export const joinWithDots = (...parts: readonly Cell[]) => <Joined parts={parts} separator=" · " />;
 
 /** Joins the parts that are not empty with spaces. */
-export const spaced = (...parts: readonly Cell[]) => <Joined parts={parts} separator=" " />;
+export const joinWithSpaces = (...parts: readonly Cell[]) => <Joined parts={parts} separator=" " />;
 
 /** Labels of columns, values and fields that several pages share. */
 export const labels = {
@@ -83,8 +83,8 @@ export interface Column<Row> extends Fact<Row> {
    * in the middle of the second line.
    */
   readonly onPhone?: "first" | "second" | "last" | "opened" | "act";
-  /** Shows the label before the value on a narrow screen. Numbers always have it in the second line. */
-  readonly isNamed?: boolean;
+  /** Shows the label before the value on a narrow screen. Figures always have their label in the second line. */
+  readonly hasPhoneLabel?: boolean;
 }
 
 /** A list of labelled values; empty ones are left out. */

@@ -75,7 +75,7 @@ interface Fact extends Partial<Localized> {
   readonly systems?: (names: readonly string[]) => Localized;
   readonly link?: PageLink;
   /** A text with a copy button, such as an account name. */
-  readonly copies?: string;
+  readonly textToCopy?: string;
 }
 
 /** A feature of a product. */
@@ -102,7 +102,7 @@ export interface Career {
 interface Action extends Localized {
   readonly links: readonly PageLink[];
   readonly download?: boolean;
-  readonly copies?: { readonly copies: string; readonly label: Localized };
+  readonly copyButton?: { readonly textToCopy: string; readonly label: Localized };
 }
 
 interface BlockContents {

@@ -21,7 +21,7 @@ export const content: ContentPage = {
         name: { zh: "微信公众号", en: "WeChat official account" },
         zh: "在微信里搜索公众号，或扫描页面底部的二维码",
         en: "Search for our account in WeChat, or scan the code at the end of this page",
-        copies: "鲸帧",
+        textToCopy: "鲸帧",
       },
       {
         name: { zh: "商务合作", en: "Business partnership" },

@@ -6,7 +6,7 @@ import { action, type ContentPage, facts, tracks } from "./blocks.ts";
 const listOf = (names: readonly string[], language: Language) =>
   new Intl.ListFormat(languageTag[language], { type: "disjunction" }).format(names);
 
-const online = listFeatures(({ needsConnection }) => needsConnection);
+const onlineFeatures = listFeatures(({ needsConnection }) => needsConnection);
 
 export const content: ContentPage = {
   title: { zh: "桌面版视频剪辑软件", en: "Desktop video editor with AI" },
@@ -71,8 +71,8 @@ export const content: ContentPage = {
       },
       {
         name: { zh: "网络", en: "Network" },
-        zh: `登录、${online.zh}需要联网，其余不需要`,
-        en: `Needed to sign in, and for ${online.en}; not for the rest`,
+        zh: `登录、${onlineFeatures.zh}需要联网，其余不需要`,
+        en: `Needed to sign in, and for ${onlineFeatures.en}; not for the rest`,
       },
       {
         name: { zh: "账号", en: "Account" },

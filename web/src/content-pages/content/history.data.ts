@@ -3,7 +3,7 @@ import { releaseRecords } from "@baleen/contract/content/product-releases.data.t
 import { action, type ContentPage, clientReleases, timeline } from "./blocks.ts";
 import { type Version, version, versionEntry } from "./records.ts";
 
-const older: readonly Version[] = [
+const olderVersions: readonly Version[] = [
   version("4.0", "2025-08-28", "major", [
     {
       zh: "桌面、移动、网页三端账号和会员通用。",
@@ -38,7 +38,7 @@ export const versionRecords: readonly Version[] = [
   ...releaseRecords.map((one) =>
     version(one.version, one.date, one.type === "major" ? "major" : "minor", [one.title]),
   ),
-  ...older,
+  ...olderVersions,
 ];
 
 export const content: ContentPage = {

@@ -1,8 +1,8 @@
 import { listFeatures } from "@baleen/contract/content/product-features.ts";
 import { action, type ContentPage, facts, tracks } from "./blocks.ts";
 
-const onMobile = listFeatures((feature) => feature.onMobile);
-const onDesktop = listFeatures((feature) => !feature.onMobile);
+const mobileFeatures = listFeatures((feature) => feature.isOnMobile);
+const desktopFeatures = listFeatures((feature) => !feature.isOnMobile);
 
 export const content: ContentPage = {
   title: { zh: "手机剪辑：移动版", en: "Mobile video editing and captions" },
@@ -31,10 +31,10 @@ export const content: ContentPage = {
         id: "short-videos",
         title: { zh: "短片当场出", en: "Short videos on the spot" },
         picture: "auto-subtitles",
-        zh: `${onMobile.zh}都能在手机上用，一条短视频不用等到回家。`,
-        en: `On the phone you have ${onMobile.en}, so a short video need not wait until you are home.`,
+        zh: `${mobileFeatures.zh}都能在手机上用，一条短视频不用等到回家。`,
+        en: `On the phone you have ${mobileFeatures.en}, so a short video need not wait until you are home.`,
         points: [{ zh: "16种字幕语言，和桌面版一样", en: "The same 16 subtitle languages as on desktop" }],
-        limit: { zh: `${onDesktop.zh}在桌面版。`, en: `On desktop only: ${onDesktop.en}.` },
+        limit: { zh: `${desktopFeatures.zh}在桌面版。`, en: `On desktop only: ${desktopFeatures.en}.` },
         link: { to: "/features", zh: "看全部功能", en: "See all features" },
       },
       {
@@ -72,7 +72,7 @@ export const content: ContentPage = {
         { to: "/pricing", zh: "看价格", en: "See pricing" },
         { to: "/company/contact", zh: "联系我们", en: "Contact us" },
       ],
-      copies: { copies: "鲸帧", label: { zh: "复制公众号名称", en: "Copy the account name" } },
+      copyButton: { textToCopy: "鲸帧", label: { zh: "复制公众号名称", en: "Copy the account name" } },
     }),
   ],
 };

@@ -1,9 +1,13 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { retentionPolicy, retentionText, type Term } from "@baleen/contract/privacy/retention-policy.ts";
+import {
+  type RetentionTerm,
+  retentionPolicy,
+  retentionText,
+} from "@baleen/contract/privacy/retention-policy.ts";
 import { type ContentPage, facts, notice, points, prose } from "./blocks.ts";
 import { lastUpdated, legalMonth } from "./legal.text.ts";
 
-const payerKept = retentionText(retentionPolicy.payerAuthorizations);
+const payerRetention = retentionText(retentionPolicy.payerAuthorizations);
 
 export const content: ContentPage = {
   title: { zh: "隐私政策", en: "Privacy policy" },
@@ -39,8 +43,8 @@ export const content: ContentPage = {
           en: "Orders: the plan, the amount, the payment method and its result. We never see your card number.",
         },
         {
-          zh: `在微信里付款时：微信给出的付款人编号（openid），只用来发起那一次付款，不用来登录或认出你，${payerKept.zh}后删除。在其他地方付款不收集它。`,
-          en: `When you pay inside WeChat: WeChat’s number of who pays (openid), used to start that one payment alone, never to sign you in or recognise you, and deleted after ${payerKept.en}. Elsewhere we do not ask for it.`,
+          zh: `在微信里付款时：微信给出的付款人编号（openid），只用来发起那一次付款，不用来登录或认出你，${payerRetention.zh}后删除。在其他地方付款不收集它。`,
+          en: `When you pay inside WeChat: WeChat’s number of who pays (openid), used to start that one payment alone, never to sign you in or recognise you, and deleted after ${payerRetention.en}. Elsewhere we do not ask for it.`,
         },
         {
           zh: "设备信息：登录时的浏览器与系统名称、界面语言、登录时间，用来提示账号在别处登录，并用你的语言写邮件。",
@@ -88,7 +92,7 @@ export const content: ContentPage = {
     ]),
     points(
       { id: "retention", zh: "保存|期限", en: "How long data is kept" },
-      Object.values(retentionPolicy).map(keepingLine),
+      Object.values(retentionPolicy).map(retentionLine),
     ),
     prose({ id: "third-parties", zh: "第三方|服务", en: "Third-party services" }, [
       {
@@ -137,11 +141,11 @@ export const content: ContentPage = {
 };
 
 /** Derived from the list of retention periods that the server uses to erase data. */
-function keepingLine(term: Term): Localized {
+function retentionLine(term: RetentionTerm): Localized {
   const { what, since } = term;
-  const kept = retentionText(term);
+  const retention = retentionText(term);
   return {
-    zh: `${what.zh}：${since.zh}${kept.zh}。`,
-    en: `${what.en[0]?.toUpperCase()}${what.en.slice(1)}: ${kept.en} after ${since.en}.`,
+    zh: `${what.zh}：${since.zh}${retention.zh}。`,
+    en: `${what.en[0]?.toUpperCase()}${what.en.slice(1)}: ${retention.en} after ${since.en}.`,
   };
 }

@@ -59,7 +59,7 @@ export function Downloads() {
           <FileItem
             key={file.path}
             file={file}
-            isYours={file.platform === system}
+            isForVisitor={file.platform === system}
             hasSiblings={release.files.some((other) => isSibling(file, other))}
           />
         ))}
@@ -81,21 +81,21 @@ const isSibling = (file: ReleaseFile, other: ReleaseFile) =>
 
 interface FileProps {
   readonly file: ReleaseFile;
-  readonly isYours: boolean;
+  readonly isForVisitor: boolean;
   readonly hasSiblings: boolean;
 }
 
-function FileItem({ file, isYours, hasSiblings }: FileProps) {
+function FileItem({ file, isForVisitor, hasSiblings }: FileProps) {
   const text = useText();
   const { platform, arch, format, path, bytes, sha256, signature } = file;
   const [name, ownProcessor] = [platformNames[platform], text(processorName(platform, arch))];
   const processor = hasSiblings && format ? `${ownProcessor} ${formatNames[format]}` : ownProcessor;
   return (
-    <li className={styles.file} data-yours={isYours || undefined}>
+    <li className={styles.file} data-yours={isForVisitor || undefined}>
       <h3>{name}</h3>
       <p className={styles.note}>
         {text({ zh: `${processor}，${sizeOf(bytes)}`, en: `${processor}, ${sizeOf(bytes)}` })}
-        {isYours && <strong className={styles.yours}>{text(texts.yours)}</strong>}
+        {isForVisitor && <strong className={styles.yours}>{text(texts.yours)}</strong>}
       </p>
       <a
         className={buttonClass("ghost")}
@@ -107,7 +107,7 @@ function FileItem({ file, isYours, hasSiblings }: FileProps) {
       <div className={styles.proof}>
         <p>SHA-256</p>
         <code className={styles.code}>{sha256}</code>
-        <CopyButton copies={sha256} label={texts.copySum} kind="ghost" />
+        <CopyButton textToCopy={sha256} label={texts.copySum} kind="ghost" />
       </div>
       {signature !== null && <Signature signature={minisignText(signature)} />}
     </li>
@@ -122,7 +122,7 @@ function Signature({ signature }: { signature: string }) {
     <details className={styles.proof}>
       <summary>{text(texts.signature)}</summary>
       <code className={styles.code}>{signature}</code>
-      <CopyButton copies={signature} label={texts.copySignature} kind="ghost" />
+      <CopyButton textToCopy={signature} label={texts.copySignature} kind="ghost" />
       {signingKey !== undefined && (
         <>
           <p>{text(texts.key)}</p>

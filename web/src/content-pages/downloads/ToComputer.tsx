@@ -4,7 +4,7 @@ import { canonicalUrl, useLanguage } from "../../platform/i18n/use-language.tsx"
 import { usePage } from "../../platform/page/page-context.tsx";
 import { drawQrCode } from "../../platform/qr-code/draw-qr-code.ts";
 import { buttonClass } from "../../ui/Button.tsx";
-import { mailto } from "../ContentLink.tsx";
+import { mailtoUrl } from "../ContentLink.tsx";
 import styles from "./downloads.module.css";
 
 const heading: Localized = { zh: "把这一页|发到电脑上", en: "Send this page to your computer" };
@@ -36,8 +36,8 @@ export function ToComputer() {
         </code>
       </p>
       <div className={styles.ways}>
-        <CopyButton copies={address} kind="ghost" />
-        <a className={buttonClass("ghost")} href={mailto("", text(subject), address)}>
+        <CopyButton textToCopy={address} kind="ghost" />
+        <a className={buttonClass("ghost")} href={mailtoUrl("", text(subject), address)}>
           {text(mail)}
         </a>
       </div>

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { TextArea } from "../../ui/fields/TextArea.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { mailAddress, mailto } from "../ContentLink.tsx";
+import { mailAddress, mailtoUrl } from "../ContentLink.tsx";
 import {
   type DraftField,
   type DraftFormName,
@@ -40,7 +40,7 @@ export function DraftForm({ name }: { name: DraftFormName }) {
   const openMail = handleSubmit((draft) => {
     const address = mailAddress(definition.mailbox, company.email);
     const { subject, body } = mailOf(definition, draft, language);
-    location.assign(mailto(address, subject, body));
+    location.assign(mailtoUrl(address, subject, body));
   });
 
   const renderField = (field: DraftField) => {

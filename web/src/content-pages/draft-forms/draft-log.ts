@@ -8,8 +8,8 @@ const maxAgeMs = 30 * 86_400_000;
  * Stores a draft on this device; nothing is sent. Keeps the latest five drafts for 30 days each, without empty fields.
  */
 export function logDraft(form: string, draft: Readonly<Record<string, string>>, writtenAt: Date): void {
-  const filledIn = Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ""));
-  write([...readDrafts(writtenAt), { form, writtenAt: writtenAt.toISOString(), draft: filledIn }]);
+  const filledFields = Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ""));
+  write([...readDrafts(writtenAt), { form, writtenAt: writtenAt.toISOString(), draft: filledFields }]);
 }
 
 export function dropOldDrafts(now: Date): void {
@@ -25,8 +25,8 @@ function readDrafts(now: Date): readonly unknown[] {
   }
 }
 
-function isFresh(logged: unknown, now: Date): boolean {
-  const { writtenAt } = { writtenAt: undefined, ...Object(logged) };
+function isFresh(entry: unknown, now: Date): boolean {
+  const { writtenAt } = { writtenAt: undefined, ...Object(entry) };
   return typeof writtenAt === "string" && now.getTime() - Date.parse(writtenAt) < maxAgeMs;
 }
 

@@ -14,7 +14,7 @@ import { navigate } from "../../platform/navigation/navigate.ts";
 import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
-import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
+import { isToolOff, toolOffText } from "../describe-desktop-error.ts";
 import { machineFacts, machineTexts } from "../machine.ts";
 import { decisionTexts } from "../sign-in/sign-in.text.ts";
 import { type Outcomes, ReplacementChoice, useSignInDecision } from "../sign-in/sign-in-decision.tsx";
@@ -56,7 +56,7 @@ async function openRequest(parts: LoadParts): Promise<OpenedRequest> {
   try {
     return { request, signInRequest: await callApi(readAuthorization, { params: { request }, ...parts }) };
   } catch (error) {
-    if (isToolOff(error)) return { ended: toolIsOff };
+    if (isToolOff(error)) return { ended: toolOffText };
     // A truncated request id has the wrong length, which the server rejects with a 400.
     if (error instanceof ApiError && error.status === 400) return { ended: signInRequestOver.sentence };
     throw error;

@@ -54,7 +54,7 @@ export function DeviceItem({ device, times, onDone }: Props) {
       {!device.isEntitled && <Banner tone="info">{text(noLevelReasons.deviceLimit)}</Banner>}
       <Facts facts={[...machineFacts(device), [machineTexts.network, device.addressPrefix], ...times]} />
       {open === "rename" && (
-        <AskingForm send={rename} label={texts.save} pendingLabel={texts.saving} onCancel={onCancel}>
+        <ConfirmationForm send={rename} label={texts.save} pendingLabel={texts.saving} onCancel={onCancel}>
           <TextField
             ref={focusOnMount}
             name="label"
@@ -63,10 +63,10 @@ export function DeviceItem({ device, times, onDone }: Props) {
             maxLength={maxLabelLength}
             autoComplete="off"
           />
-        </AskingForm>
+        </ConfirmationForm>
       )}
       {open === "signOut" && (
-        <AskingForm
+        <ConfirmationForm
           send={signOut}
           label={texts.signOutNow}
           pendingLabel={texts.signingOut}
@@ -75,7 +75,7 @@ export function DeviceItem({ device, times, onDone }: Props) {
           <p ref={focusOnMount} tabIndex={-1} className={pageStyles.note}>
             {text(texts.signOutWhat)}
           </p>
-        </AskingForm>
+        </ConfirmationForm>
       )}
       {open === undefined && (
         <div className={pageStyles.acts}>
@@ -90,7 +90,7 @@ export function DeviceItem({ device, times, onDone }: Props) {
   );
 }
 
-interface AskingFormProps {
+interface ConfirmationFormProps {
   readonly label: Localized;
   readonly pendingLabel: Localized;
   readonly children: ReactNode;
@@ -99,7 +99,7 @@ interface AskingFormProps {
   onCancel(): void;
 }
 
-function AskingForm({ label, pendingLabel, children, send, onCancel }: AskingFormProps) {
+function ConfirmationForm({ label, pendingLabel, children, send, onCancel }: ConfirmationFormProps) {
   const text = useText();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorDescription>();

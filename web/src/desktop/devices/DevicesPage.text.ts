@@ -1,4 +1,4 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
@@ -39,7 +39,7 @@ export function countText(used: number, limit: number): Localized {
 export function replacementsText(left: number, next: string | undefined): Localized {
   return {
     zh: `30天内还可以替换${left}次${next === undefined ? "" : `，${next}恢复1次`}。`,
-    en: `${counted(left, "replacement")} left in these 30 days${next === undefined ? "" : `; one more on ${next}`}.`,
+    en: `${formatCount(left, "replacement")} left in these 30 days${next === undefined ? "" : `; one more on ${next}`}.`,
   };
 }
 

@@ -11,7 +11,7 @@ import { useText } from "../../platform/i18n/use-language.tsx";
 import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { Banner, BannerRegion } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
-import { isToolOff, toolIsOff } from "../describe-desktop-error.ts";
+import { isToolOff, toolOffText } from "../describe-desktop-error.ts";
 import { machineTexts } from "../machine.ts";
 import { DeviceItem } from "./DeviceItem.tsx";
 import { countText, freeFromText, replacementsText, texts } from "./DevicesPage.text.ts";
@@ -22,7 +22,7 @@ type DevicesReply = ReplyOf<typeof listDevices>;
 export function DevicesPage() {
   const text = useText();
   const loaded = useLoaded(loadDevices, { enabled: useSignedIn() });
-  const { value: listed } = loaded;
+  const { value: devicesReply } = loaded;
   const [done, setDone] = useState<Localized>();
   const finish = (message: Localized) => {
     setDone(message);
@@ -33,10 +33,10 @@ export function DevicesPage() {
       <h1>{text(texts.title)}</h1>
       <BannerRegion tone="success">{done && text(done)}</BannerRegion>
       <LoadingStates loaded={loaded} />
-      {listed === "off" && <Banner tone="info">{text(toolIsOff)}</Banner>}
-      {listed && listed !== "off" && <Devices listed={listed} onDone={finish} />}
+      {devicesReply === "off" && <Banner tone="info">{text(toolOffText)}</Banner>}
+      {devicesReply && devicesReply !== "off" && <Devices listed={devicesReply} onDone={finish} />}
       <div className={pageStyles.acts}>
-        {listed !== "off" && (
+        {devicesReply !== "off" && (
           <a href="/device" className={buttonClass("ghost")}>
             {text(texts.enterCode)}
           </a>
@@ -55,9 +55,15 @@ async function loadDevices(parts: LoadParts): Promise<DevicesReply | "off"> {
   }
 }
 
-function Devices({ listed, onDone }: { listed: DevicesReply; onDone(message: Localized): void }) {
+function Devices({
+  listed: devicesReply,
+  onDone,
+}: {
+  listed: DevicesReply;
+  onDone(message: Localized): void;
+}) {
   const text = useText();
-  const { devices, limit, replacementsLeft, nextReplacementAt, keptPlaces, session } = listed;
+  const { devices, limit, replacementsLeft, nextReplacementAt, keptPlaces, session } = devicesReply;
   const next = nextReplacementAt === null ? undefined : formatDateTime(nextReplacementAt);
   return (
     <>

@@ -1,5 +1,5 @@
 import { desktopErrors } from "@baleen/contract/desktop/desktop-errors.ts";
-import type { DeviceList, PlaceForDevice } from "@baleen/contract/desktop/devices.ts";
+import type { DeviceList, DevicePlaceKind } from "@baleen/contract/desktop/devices.ts";
 import { useId, useState } from "react";
 import pageStyles from "../../accounts/account-page.module.css";
 import type { ErrorDescription } from "../../platform/errors/describe-error.ts";
@@ -15,7 +15,7 @@ const { devicesFull, numberMismatch, signInRequestOver, tooManyReplacements, use
 
 interface SignInRequest extends DeviceList {
   /** Which device place this sign-in takes. */
-  readonly place: PlaceForDevice;
+  readonly place: DevicePlaceKind;
 }
 
 interface DecisionInput {
@@ -41,8 +41,8 @@ export function useSignInDecision(request: SignInRequest, { onEnded, onFull }: O
   const [error, setError] = useState<ErrorDescription>();
 
   const needsReplacement = request.place === "full";
-  const isThere = request.devices.some(({ id }) => id === chosenBefore);
-  const chosen = needsReplacement && isThere ? chosenBefore : undefined;
+  const isChosenListed = request.devices.some(({ id }) => id === chosenBefore);
+  const chosen = needsReplacement && isChosenListed ? chosenBefore : undefined;
 
   const fail = (reason: unknown) => {
     const described = describeDesktopError(reason, decisionTexts.failed);

@@ -1,4 +1,4 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 export const decisionTexts = {
@@ -19,7 +19,7 @@ export const decisionTexts = {
 export function replacementsLeftText(left: number): Localized {
   return {
     zh: `被替换的设备会退出登录，上面的文件不受影响。30天内还可以替换${left}次。`,
-    en: `The replaced device is signed out; its files stay. You have ${counted(left, "replacement")} left in these 30 days.`,
+    en: `The replaced device is signed out; its files stay. You have ${formatCount(left, "replacement")} left in these 30 days.`,
   };
 }
 
@@ -27,6 +27,6 @@ export function replacementsLeftText(left: number): Localized {
 export function keptPlaceText(label: string, until: string, left: number): Localized {
   return {
     zh: `“${label}”已退出登录，但它的会员凭证到${until}才失效，名额也保留到那时。现在登录会用掉1次替换，还剩${left}次。`,
-    en: `“${label}” is signed out but can use your membership offline, and keeps its place, until ${until}. Signing in now uses one of your ${counted(left, "replacement")}.`,
+    en: `“${label}” is signed out but can use your membership offline, and keeps its place, until ${until}. Signing in now uses one of your ${formatCount(left, "replacement")}.`,
   };
 }

@@ -15,7 +15,7 @@ function findOpenButton(): HTMLElement | null {
 }
 
 /** Closes the contact details on Esc, on a press outside, and when focus moves outside. */
-export function closeContactPanels(): void {
+export function listenForOutsidePresses(): void {
   const closeFor = (target: EventTarget | null) => {
     const button = findOpenButton();
     if (button && target instanceof Node && !button.parentElement?.contains(target)) setOpen(button, false);

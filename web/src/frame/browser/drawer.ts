@@ -1,6 +1,6 @@
 import { isModifiedClick, navigate } from "../../platform/navigation/navigate.ts";
 import { addToHistory } from "../../ui/dialog-history.ts";
-import { holdPageBehind } from "../../ui/hold-page.ts";
+import { lockPageScroll } from "../../ui/lock-page-scroll.ts";
 import { drawerId } from "../actions.ts";
 
 /** Creates the menu from its template and opens it. */
@@ -14,13 +14,13 @@ export function openDrawer(): void {
     else followLink(event);
   });
   template.after(drawer);
-  const letPageGo = holdPageBehind();
+  const releasePage = lockPageScroll();
   // The browser returns focus to this button when the dialog closes.
   document.querySelector<HTMLElement>("[data-action=open-menu]")?.focus();
   drawer.showModal();
   const removeFromHistory = addToHistory(() => drawer.close());
   drawer.addEventListener("close", () => {
-    letPageGo();
+    releasePage();
     removeFromHistory();
     void removeAfterExit(drawer);
   });

@@ -1,6 +1,6 @@
 import { readStorable, restoreTyped, type TypedField } from "../../platform/forms/typed-fields.ts";
 import { writeCookie } from "../../platform/preferences/preferences.ts";
-import { afterDialogs } from "../../ui/dialog-history.ts";
+import { runAfterDialogs } from "../../ui/dialog-history.ts";
 
 /** The state of a page, which the next document restores. */
 interface PageState {
@@ -17,21 +17,21 @@ interface PageState {
 }
 
 /** Stores the state of a page for `restorePageState`. */
-type Keep = (state: string) => void;
+type StoreState = (state: string) => void;
 
 /** Loads the page in the other language. The cookie stores the language, so that links need no parameter. */
-export function switchLanguage(link: HTMLAnchorElement, keep: Keep): void {
+export function switchLanguage(link: HTMLAnchorElement, storeState: StoreState): void {
   writeCookie("lang", new URL(link.href).searchParams.get("lang") ?? undefined);
-  keep(readPageState(placeOf(link)));
+  storeState(readPageState(findPlace(link)));
   const here = new URL(location.href);
   if (here.searchParams.has("lang")) {
     here.searchParams.delete("lang");
-    afterDialogs(() => location.replace(here));
+    runAfterDialogs(() => location.replace(here));
   } else location.reload();
 }
 
-export function reloadPage(keep: Keep): void {
-  keep(readPageState(undefined));
+export function reloadPage(storeState: StoreState): void {
+  storeState(readPageState(undefined));
   location.reload();
 }
 
@@ -46,7 +46,7 @@ function readPageState(language: PageState["language"]): string {
   return JSON.stringify(state);
 }
 
-function placeOf(link: HTMLElement): PageState["language"] {
+function findPlace(link: HTMLElement): PageState["language"] {
   return link.closest("dialog") ? "menu" : "page";
 }
 
@@ -59,20 +59,20 @@ function isSelected(tab: HTMLElement): boolean {
 }
 
 /** Restores the visitor's position and typed text in the new document. `openMenu` opens the menu of narrow screens. */
-export function restorePageState(kept: string, openMenu: () => void): void {
-  const state = parseState(kept);
+export function restorePageState(storedState: string, openMenu: () => void): void {
+  const state = parseState(storedState);
   if (state?.path !== location.pathname) return;
   window.scrollTo({ top: state.scrollY, behavior: "instant" });
   if (state.language === "menu") openMenu();
   const links = [...document.querySelectorAll<HTMLElement>("[data-action=switch-language]")];
-  const link = links.find((one) => placeOf(one) === state.language);
+  const link = links.find((one) => findPlace(one) === state.language);
   link?.focus({ preventScroll: true });
   restoreTypedFields(state);
 }
 
-function parseState(kept: string): PageState | undefined {
+function parseState(storedState: string): PageState | undefined {
   try {
-    return JSON.parse(kept) ?? undefined;
+    return JSON.parse(storedState) ?? undefined;
   } catch {
     return undefined;
   }

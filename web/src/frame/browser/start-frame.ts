@@ -1,7 +1,7 @@
 import { connectSessionToApi, signOut, watchSession } from "../../accounts/session/session-store.ts";
 import { copyText } from "../../platform/browser/save-and-copy.ts";
 import { throwLater } from "../../platform/failures/throw-later.ts";
-import { showKeptToast } from "../../platform/navigation/kept-toast.ts";
+import { showStoredToast } from "../../platform/navigation/stored-toast.ts";
 import {
   isMotionReduced,
   readTheme,
@@ -12,11 +12,11 @@ import { nextThemes } from "../../platform/preferences/theme-switch.ts";
 import { addToastRegion, showToast } from "../../ui/toasts.ts";
 import type { FrameAction } from "../actions.ts";
 import { rotateAnnouncements } from "./announcement-rotation.ts";
-import { closeContactPanels, toggleContact } from "./contact-panels.ts";
+import { listenForOutsidePresses, toggleContact } from "./contact-panels.ts";
 import { closeDrawer, openDrawer } from "./drawer.ts";
 import { loadLazyImages, loadLazyImagesWhenIdle, removeFailedImages } from "./lazy-images.ts";
 import { prefetchLinks } from "./link-prefetch.ts";
-import { keepLanguageOfAddress, reloadPage, restorePageState, switchLanguage } from "./page-reload.ts";
+import { reloadPage, restorePageState, storeLanguageOfUrl, switchLanguage } from "./page-reload.ts";
 
 interface Frame {
   /** Loads the late images in what an island has rendered. */
@@ -47,7 +47,7 @@ export function startFrame(onFailure: () => void): Frame {
     "toggle-contact": toggleContact,
     "next-announcement": () => announcements?.showNext(),
     "toggle-announcements": () => announcements?.toggle(),
-    copy: copyOf,
+    copy: copyButtonText,
     "go-back": () => history.back(),
     reload: reloadPage,
     "close-reload-offer": (button) => button.parentElement?.remove(),
@@ -60,14 +60,14 @@ export function startFrame(onFailure: () => void): Frame {
     connectSessionToApi,
     watchSession,
     addRegionOfPage,
-    showKeptToast,
-    closeContactPanels,
-    keepLanguageOfAddress,
+    showStoredToast,
+    listenForOutsidePresses,
+    storeLanguageOfUrl,
     markScrolledHeader,
     removeFailedImages,
     loadLazyImagesWhenIdle,
     prefetchLinks,
-    showWaysBack,
+    revealBackButtons,
     () => restorePageState(openDrawer),
   ];
   for (const part of parts) attempt(part);
@@ -93,12 +93,12 @@ function markScrolledHeader(): void {
  * Copies the text of a `CopyButton`. If copying is not allowed, the toast shows the text, so that the visitor can copy
  * it.
  */
-async function copyOf({ dataset: { copy = "", copied = copy } }: HTMLElement): Promise<void> {
+async function copyButtonText({ dataset: { copy = "", copied = copy } }: HTMLElement): Promise<void> {
   showToast("success", (await copyText(copy)) ? copied : copy);
 }
 
 /** Reveals the buttons that go back in history, if there is a previous page. */
-function showWaysBack(): void {
+function revealBackButtons(): void {
   if (history.length < 2) return;
   for (const button of document.querySelectorAll("[data-action=go-back]"))
     button.toggleAttribute("data-available", true);

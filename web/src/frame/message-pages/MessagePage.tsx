@@ -2,9 +2,9 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import type { PageDefinition } from "../../platform/page/page-definition.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { breakable } from "../../ui/typography.tsx";
+import { withLineBreaks } from "../../ui/typography.tsx";
 import { WhalePicture } from "../../ui/whale/WhalePicture.tsx";
-import { acts } from "../actions.ts";
+import { actionProps } from "../actions.ts";
 import styles from "./MessagePage.module.css";
 
 const backHome: Localized = { zh: "返回首页", en: "Back to Home" };
@@ -59,14 +59,14 @@ export function MessagePage({ heading, ...message }: Message) {
         </svg>
       </div>
       <div className={styles.message}>
-        <h1>{breakable(text(heading))}</h1>
+        <h1>{withLineBreaks(text(heading))}</h1>
         <p className={styles.text}>{text(message)}</p>
         <div className={styles.actions}>
           <a href="/" className={buttonClass("ghost")}>
             {text(backHome)}
           </a>
           {/* The frame's script reveals this button if there is a previous page. */}
-          <Button kind="quiet" className={styles.absent} {...acts("go-back")}>
+          <Button kind="quiet" className={styles.absent} {...actionProps("go-back")}>
             {text(goBack)}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { useContent } from "../../platform/page/page-context.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { gridPath } from "../../ui/grid-path.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { breakable } from "../../ui/typography.tsx";
+import { withLineBreaks } from "../../ui/typography.tsx";
 import styles from "./Closing.module.css";
 
 const closingHeading: Localized = { zh: "潜下去，|剪完|再上来。", en: "Dive in. Come up with a cut." };
@@ -37,7 +37,7 @@ export function Closing() {
       <div className={styles.container} data-container>
         <div className={styles.text}>
           <h2 id="closing" className={styles.heading}>
-            {breakable(text(closingHeading))}
+            {withLineBreaks(text(closingHeading))}
           </h2>
           {downloadGuideUrl && (
             <ExternalLink href={downloadGuideUrl} className={buttonClass("primary", { tall: true })}>

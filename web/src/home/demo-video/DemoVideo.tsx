@@ -5,7 +5,7 @@ import { prefersReducedData } from "../../platform/preferences/preferences.ts";
 import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LazyImage } from "../../ui/LazyImage.tsx";
-import { breakable } from "../../ui/typography.tsx";
+import { withLineBreaks } from "../../ui/typography.tsx";
 import { useOnScreen } from "../../ui/use-on-screen.ts";
 import { captionLanguages, posterCaption, posterS, useCaption } from "./captions.tsx";
 import styles from "./DemoVideo.module.css";
@@ -22,7 +22,7 @@ export function DemoVideo() {
   return (
     <section className={styles.section} aria-labelledby="demo" data-surface="deep" data-print="no">
       <div className={styles.container} data-container>
-        <h2 id="demo">{breakable(text(heading))}</h2>
+        <h2 id="demo">{withLineBreaks(text(heading))}</h2>
         <Player />
       </div>
     </section>
@@ -123,14 +123,14 @@ function usePlayback(video: RefObject<HTMLVideoElement | null>) {
   }
 
   useEffect(() => {
-    const shown = video.current;
-    if (!shown) return;
+    const player = video.current;
+    if (!player) return;
     const mayPlay = choice ? choice === "play" : isMotionAllowed && !prefersReducedData();
-    if (!isOnScreen || !mayPlay) return shown.pause();
-    shown.play().catch((error: DOMException) => {
+    if (!isOnScreen || !mayPlay) return player.pause();
+    player.play().catch((error: DOMException) => {
       // Autoplay may be blocked; then the poster and the button stay. AbortError means that `pause()` came first, and
       // the video may have been restarted since.
-      if (error.name !== "AbortError") shown.pause();
+      if (error.name !== "AbortError") player.pause();
     });
   }, [video, choice, isMotionAllowed, isOnScreen]);
 

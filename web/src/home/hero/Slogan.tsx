@@ -1,6 +1,6 @@
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { useContent } from "../../platform/page/page-context.tsx";
-import { breakable } from "../../ui/typography.tsx";
+import { withLineBreaks } from "../../ui/typography.tsx";
 import styles from "./Hero.module.css";
 
 export function Slogan() {
@@ -17,7 +17,9 @@ export function Slogan() {
         ))}
       </h1>
       <p className={styles.lead}>
-        {breakable(markPhraseBreaks(text({ zh: basic.subSlogan, en: basic.subSloganEn ?? basic.subSlogan })))}
+        {withLineBreaks(
+          markPhraseBreaks(text({ zh: basic.subSlogan, en: basic.subSloganEn ?? basic.subSlogan })),
+        )}
       </p>
     </>
   );

@@ -10,7 +10,7 @@ const timeoutMs = 3000;
  * Resolves with false if it is unavailable.
  */
 export async function openDownload(url: string, language: Language): Promise<boolean> {
-  const address = url === downloadPath ? await downloadForMachine() : url;
+  const address = url === downloadPath ? await resolveDownloadUrl() : url;
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   const { signal } = controller;
@@ -35,7 +35,7 @@ declare global {
 }
 
 /** The URL of the site's own download, with the processor if the browser reports it. The server detects the system. */
-async function downloadForMachine(): Promise<string> {
+async function resolveDownloadUrl(): Promise<string> {
   const hints = navigator.userAgentData?.getHighEntropyValues(["architecture"]);
   const { architecture } = (await hints?.catch(() => undefined)) ?? {};
   return `${downloadPath}?from=site${architecture === "arm" ? "&arch=aarch64" : ""}`;

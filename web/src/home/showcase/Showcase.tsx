@@ -5,7 +5,7 @@ import { useMotionAllowed } from "../../platform/preferences/use-preferences.ts"
 import { CarouselControls } from "../../ui/carousel/CarouselControls.tsx";
 import { type Direction, swipeDirection, useCarousel } from "../../ui/carousel/use-carousel.ts";
 import { LazyImage } from "../../ui/LazyImage.tsx";
-import { breakable } from "../../ui/typography.tsx";
+import { withLineBreaks } from "../../ui/typography.tsx";
 import styles from "./Showcase.module.css";
 import {
   carouselRole,
@@ -44,7 +44,7 @@ export function Showcase() {
       {...region}
     >
       <div className={styles.heading}>
-        <h2 id="showcase">{breakable(text(showcaseHeading))}</h2>
+        <h2 id="showcase">{withLineBreaks(text(showcaseHeading))}</h2>
         <p>{text(showcaseLead)}</p>
       </div>
       <div className={styles.controls}>
@@ -97,12 +97,12 @@ function useRotation(isRunning: boolean) {
 type ProofModule = typeof import("./proofs/Proof.tsx");
 
 /** The demonstrations, loaded once the carousel has been seen. If they cannot be loaded, the pictures stay. */
-function useProof(isWanted: boolean): ProofModule["Proof"] | undefined {
+function useProof(isNeeded: boolean): ProofModule["Proof"] | undefined {
   const [loaded, setLoaded] = useState<ProofModule>();
   useEffect(() => {
-    if (isWanted)
+    if (isNeeded)
       import("./proofs/Proof.tsx").then(setLoaded, () => reportFailure("chunkMissing", "Showcase"));
-  }, [isWanted]);
+  }, [isNeeded]);
   return loaded?.Proof;
 }
 

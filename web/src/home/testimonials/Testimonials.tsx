@@ -161,7 +161,7 @@ function useMarquee(count: number, isRunning: boolean, isMotionAllowed: boolean)
   const row = useRef<Marquee>(undefined);
   const [isLooping, setLooping] = useState(false);
   const [current, setCurrent] = useState(0);
-  const go = useEffectEvent(() => row.current?.go(isRunning && isLooping, isMotionAllowed));
+  const go = useEffectEvent(() => row.current?.update(isRunning && isLooping, isMotionAllowed));
 
   useEffect(() => {
     const unmounting = new AbortController();
@@ -192,7 +192,7 @@ function useMarquee(count: number, isRunning: boolean, isMotionAllowed: boolean)
     track,
     isLooping,
     current,
-    step: (direction: Direction) => row.current?.stepOn(direction),
-    pick: (card: number) => row.current?.pick(card),
+    step: (direction: Direction) => row.current?.goToAdjacentCard(direction),
+    pick: (card: number) => row.current?.goToCard(card),
   };
 }

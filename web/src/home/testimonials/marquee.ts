@@ -36,17 +36,17 @@ export class Marquee {
   }
 
   /** Sets whether the row scrolls automatically, and whether it animates or jumps to a card. */
-  go(isRunning: boolean, canAnimate: boolean): void {
+  update(isRunning: boolean, canAnimate: boolean): void {
     this.#isRunning = isRunning;
     this.#canAnimate = canAnimate;
-    this.#wake();
+    this.#requestFrame();
   }
 
-  stepOn(direction: Direction): void {
+  goToAdjacentCard(direction: Direction): void {
     this.#glideTo(adjacentPosition(this.#position, this.#step, direction));
   }
 
-  pick(card: number): void {
+  goToCard(card: number): void {
     this.#glideTo(nearestPosition(this.#position, card, this.#step, this.#options.count));
   }
 
@@ -84,31 +84,31 @@ export class Marquee {
   #glideTo(to: number): void {
     if (this.#canAnimate) {
       this.#glide = { from: this.#position, to, startedAt: performance.now() };
-      this.#wake();
+      this.#requestFrame();
     } else this.#moveTo(to);
   }
 
-  get #moves(): boolean {
+  get #isMoving(): boolean {
     return this.#isRunning && !this.#isHeld;
   }
 
-  #wake(): void {
-    if (this.#frame !== 0 || !(this.#glide || this.#moves)) return;
+  #requestFrame(): void {
+    if (this.#frame !== 0 || !(this.#glide || this.#isMoving)) return;
     this.#drawnAt = performance.now();
-    this.#frame = requestAnimationFrame(this.#go);
+    this.#frame = requestAnimationFrame(this.#animate);
   }
 
-  readonly #go = (now: number): void => {
+  readonly #animate = (now: number): void => {
     this.#frame = 0;
     if (this.#glide) {
       const { position, isOver } = glideAt(this.#glide, now);
       this.#position = position;
       if (isOver) this.#glide = undefined;
-    } else if (this.#moves) {
+    } else if (this.#isMoving) {
       this.#position = advance(this.#position, now - this.#drawnAt);
     }
     this.#show();
-    this.#wake();
+    this.#requestFrame();
     this.#drawnAt = now;
   };
 
@@ -128,7 +128,7 @@ export class Marquee {
     let touch: { readonly x: number; readonly from: number } | undefined;
     const hold = (isHeld: boolean) => {
       this.#isHeld = isHeld;
-      this.#wake();
+      this.#requestFrame();
     };
     const onRelease = ({ clientX }: PointerEvent) => {
       if (!touch) return;
@@ -136,7 +136,7 @@ export class Marquee {
       touch = undefined;
       hold(false);
       if (!direction) return this.#glideTo(Math.round(this.#position / this.#step) * this.#step);
-      this.stepOn(direction);
+      this.goToAdjacentCard(direction);
     };
     const onPress = ({ pointerType, clientX }: PointerEvent) => {
       if (pointerType === "mouse" || !frame.dataset.looping) return;

@@ -2,7 +2,7 @@ import { invoiceHolderNames } from "@baleen/contract/payments/invoice-names.ts";
 import {
   type InvoiceHolder,
   invoiceHolders,
-  invoiceRequests,
+  invoiceRequestFields,
   maxInvoiceTitle,
   requestInvoice,
 } from "@baleen/contract/payments/invoices.ts";
@@ -20,15 +20,15 @@ import { texts } from "./invoices.text.ts";
 
 type Values = { title: string; taxNumber?: string; email: string };
 
-const schemas: Readonly<Record<InvoiceHolder, FormSchema<Values>>> = invoiceRequests;
+const schemas: Readonly<Record<InvoiceHolder, FormSchema<Values>>> = invoiceRequestFields;
 
 interface Props {
   readonly orderNo: string;
-  onAsked(): void;
+  onRequested(): void;
   onCancel(): void;
 }
 
-export function InvoiceForm({ orderNo, onAsked, onCancel }: Props) {
+export function InvoiceForm({ orderNo, onRequested, onCancel }: Props) {
   const { language, text } = useLanguage();
   const [holder, setHolder] = useState<InvoiceHolder>("personal");
   const { submit, isSubmitting, message, field } = useApiForm<Values>({
@@ -37,7 +37,7 @@ export function InvoiceForm({ orderNo, onAsked, onCancel }: Props) {
     send: async ({ title, taxNumber = "", email }) => {
       const body = holder === "company" ? { holder, title, taxNumber, email } : { holder, title, email };
       await callApi(requestInvoice, { params: { orderNo }, body, language });
-      onAsked();
+      onRequested();
     },
     describe: (error) => describeError(error, texts.failed),
   });

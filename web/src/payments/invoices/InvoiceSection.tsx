@@ -23,7 +23,7 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import { InvoiceForm } from "./InvoiceForm.tsx";
 import styles from "./invoices.module.css";
-import { askableText, texts, unavailableTexts } from "./invoices.text.ts";
+import { requestableText, texts, unavailableTexts } from "./invoices.text.ts";
 
 /** The invoice of a paid order: its state, its file, and the request form. */
 export function InvoiceSection({ orderNo }: { orderNo: string }) {
@@ -44,8 +44,8 @@ export function InvoiceSection({ orderNo }: { orderNo: string }) {
         <Request
           orderNo={orderNo}
           own={own}
-          onAsked={() => {
-            setDone(texts.asked);
+          onRequested={() => {
+            setDone(texts.requested);
             heading.current?.focus();
             loaded.reload();
           }}
@@ -133,24 +133,24 @@ function FileButton({ orderNo }: { orderNo: string }) {
 interface RequestProps {
   readonly orderNo: string;
   readonly own: OwnInvoice;
-  onAsked(): void;
+  onRequested(): void;
 }
 
-function Request({ orderNo, own: { invoice, amount, unavailable }, onAsked }: RequestProps) {
+function Request({ orderNo, own: { invoice, amount, unavailable }, onRequested }: RequestProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
   if (unavailable === "exists") return null;
   if (unavailable !== null) return <p className={styles.aside}>{text(unavailableTexts[unavailable])}</p>;
   return (
     <>
-      <p className={styles.aside}>{text(askableText(exactPrice(amount ?? 0)))}</p>
+      <p className={styles.aside}>{text(requestableText(exactPrice(amount ?? 0)))}</p>
       {isOpen ? (
         <InvoiceForm
           orderNo={orderNo}
           onCancel={() => setOpen(false)}
-          onAsked={() => {
+          onRequested={() => {
             setOpen(false);
-            onAsked();
+            onRequested();
           }}
         />
       ) : (

@@ -1,6 +1,6 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { invoiceDays, type OwnInvoice } from "@baleen/contract/payments/invoices.ts";
+import { invoiceRequestDays, type OwnInvoice } from "@baleen/contract/payments/invoices.ts";
 
 export const texts = {
   title: { zh: "发票", en: "Invoice (fapiao)" },
@@ -29,7 +29,7 @@ export const texts = {
   saveFailed: { zh: "发票下载失败", en: "The invoice could not be downloaded" },
   ask: { zh: "申请发票", en: "Request an invoice" },
   askAgain: { zh: "重新申请发票", en: "Request again" },
-  asked: { zh: "发票申请已提交", en: "Invoice requested" },
+  requested: { zh: "发票申请已提交", en: "Invoice requested" },
   send: { zh: "提交申请", en: "Submit request" },
   sending: { zh: "正在提交", en: "Submitting" },
   failed: { zh: "申请提交失败", en: "Your request was not submitted" },
@@ -48,8 +48,8 @@ export const unavailableTexts: Readonly<
     en: "This payment was refunded, so there is nothing to invoice.",
   },
   late: {
-    zh: `付款已超过${invoiceDays}天，不能再申请发票。`,
-    en: `Invoices can be requested within ${counted(invoiceDays, "day")} of payment.`,
+    zh: `付款已超过${invoiceRequestDays}天，不能再申请发票。`,
+    en: `Invoices can be requested within ${formatCount(invoiceRequestDays, "day")} of payment.`,
   },
   underway: {
     zh: "会员正在开通，开通后可以申请发票。",
@@ -57,6 +57,6 @@ export const unavailableTexts: Readonly<
   },
 };
 
-export function askableText(price: string): Localized {
+export function requestableText(price: string): Localized {
   return { zh: `可开票金额${price}，电子普通发票。`, en: `Electronic invoice for ${price}.` };
 }

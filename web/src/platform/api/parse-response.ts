@@ -1,5 +1,5 @@
 import type { Call } from "@baleen/contract/call.ts";
-import { errorIn, unwrapBody } from "@baleen/contract/envelope.ts";
+import { parseErrorBody, unwrapBody } from "@baleen/contract/envelope.ts";
 import type { errors } from "@baleen/contract/errors.ts";
 import { ApiError } from "./api-error.ts";
 import { reportsSignedOut } from "./other-deployments.ts";
@@ -33,7 +33,7 @@ export async function parseResponse(
 }
 
 function isSignedOut(body: unknown): boolean {
-  const code = typeof body === "object" && body !== null ? errorIn(body, undefined).code : undefined;
+  const code = typeof body === "object" && body !== null ? parseErrorBody(body, undefined).code : undefined;
   return reportsSignedOut({ code, message: unwrapBody("code", body).message });
 }
 
@@ -47,7 +47,7 @@ function rejectionOf({ status, headers }: Response, body: unknown, hasToken: boo
   // All envelopes use the same names for these parts. Plain text with an error status comes from a proxy and is not a
   // message for visitors.
   const unwrapped = unwrapBody("code", typeof body === "string" ? {} : body);
-  const error = unwrapped.ok ? errorIn({}, unwrapped.message) : unwrapped;
+  const error = unwrapped.ok ? parseErrorBody({}, unwrapped.message) : unwrapped;
   const { code, requestId } = error;
   const retryAfter = secondsIn(headers.get("Retry-After"));
   const message = cleanMessage(error.message);

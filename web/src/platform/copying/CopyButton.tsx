@@ -7,19 +7,19 @@ const copy: Localized = { zh: "复制", en: "Copy" };
 const copied: Localized = { zh: "已复制", en: "Copied" };
 
 interface Props {
-  copies: string;
+  textToCopy: string;
   /** The button's label, which names the copied text. Without it, the text itself is part of the accessible name. */
   label?: Localized;
   kind?: "quiet" | "ghost";
 }
 
-export function CopyButton({ copies, label, kind = "quiet" }: Props) {
+export function CopyButton({ textToCopy, label, kind = "quiet" }: Props) {
   const text = useText();
   return (
     // A frame action, so it works without React. The button is hidden where scripts are off.
-    <Button kind={kind} data-copy={copies} data-copied={text(copied)} data-action="copy">
+    <Button kind={kind} data-copy={textToCopy} data-copied={text(copied)} data-action="copy">
       {text(label ?? copy)}
-      {!label && <VisuallyHidden>{` ${copies}`}</VisuallyHidden>}
+      {!label && <VisuallyHidden>{` ${textToCopy}`}</VisuallyHidden>}
     </Button>
   );
 }

@@ -84,14 +84,18 @@ export class LocalizedError extends Error {
 
 /**
  * The message to show for an error, according to the table in spec §8. `fallback` names the failed action ("绑定失败"), for
- * errors without a message. `wordless` is for rejections without a message for which the specification has no fallback
+ * errors without a message. `rejectionFallback` is for rejections without a message for which the specification has no fallback
  * of their own.
  */
-export function describeError(error: unknown, fallback: Localized, wordless = fallback): ErrorDescription {
+export function describeError(
+  error: unknown,
+  fallback: Localized,
+  rejectionFallback = fallback,
+): ErrorDescription {
   if (error instanceof LocalizedError) return { message: error.localized };
   if (!(error instanceof ApiError)) return { message: fallback };
   const { kind, status = 0, code, requestId } = error;
-  const message = messageOf(error) ?? (kind === "rejected" ? wordless : fallback);
+  const message = messageOf(error) ?? (kind === "rejected" ? rejectionFallback : fallback);
   if (status >= 500 && requestId !== undefined) return { message, requestId };
   return code === deletionPending ? { message, remedy: keepAccount } : { message };
 }
@@ -106,8 +110,8 @@ function messageOf({ kind, status = 0, message, isProxyRefusal }: ApiError): Loc
   if (kind === "malformed") return undefined;
   if (kind !== "rejected") return noResponse;
   if (isProxyRefusal) return proxyRefusal;
-  const fixed = statusSentences[status];
-  if (fixed) return fixed;
+  const statusMessage = statusSentences[status];
+  if (statusMessage) return statusMessage;
   if (message !== "") return untranslated(message);
   const fromGateway = gatewaySentences[status];
   if (fromGateway) return fromGateway;

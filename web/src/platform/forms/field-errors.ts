@@ -1,4 +1,4 @@
-import { fieldSentence } from "@baleen/contract/field-errors.ts";
+import { describeFieldError } from "@baleen/contract/field-errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { FieldError, FieldPath, FieldValues, UseFormSetError } from "react-hook-form";
 import { ApiError } from "../api/api-error.ts";
@@ -22,7 +22,7 @@ export function fieldErrorText(
 ): string | undefined {
   if (!error) return undefined;
   if (error.type === fromServer && error.message) return error.message;
-  return text(formReasons[error.message ?? ""] ?? fieldSentence(error.message));
+  return text(formReasons[error.message ?? ""] ?? describeFieldError(error.message));
 }
 
 /**
@@ -34,8 +34,8 @@ export function setServerErrors<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
 ): void {
   if (!(error instanceof ApiError)) return;
-  const named = fields.filter((field) => error.fields[field]);
-  for (const [position, field] of named.entries()) {
+  const namedFields = fields.filter((field) => error.fields[field]);
+  for (const [position, field] of namedFields.entries()) {
     const message = error.fields[field];
     if (message) setError(field, { type: fromServer, message }, { shouldFocus: position === 0 });
   }

@@ -66,12 +66,12 @@ export function restoreTyped(root: ParentNode, typed: readonly TypedField[]): Ty
 }
 
 /**
- * Dispatches events for values that some browsers and password managers fill in without one. `noted`: the values that
- * are already known.
+ * Dispatches events for values that some browsers and password managers fill in without an event. `knownValues`: the values
+ * that are already known.
  */
-export function dispatchFilled(root: ParentNode, noted: readonly TypedField[]): void {
+export function dispatchFilled(root: ParentNode, knownValues: readonly TypedField[]): void {
   for (const { field, ...at } of fieldsIn(root)) {
-    const notedValue = noted.find((one) => isSameField(one, at))?.value ?? "";
+    const notedValue = knownValues.find((one) => isSameField(one, at))?.value ?? "";
     if (!isChoice(field) && field.value !== notedValue) dispatchInput(field);
   }
 }
@@ -86,18 +86,18 @@ interface FocusedField extends FoundField {
  */
 export function followFocus(root: HTMLElement) {
   let focused = readFocus(root);
-  const note = () => {
+  const recordFocus = () => {
     focused = readFocus(root) ?? focused;
   };
   // Removing a field also takes its focus, and some browsers fire `focusout` before the removal. That is not the
   // visitor leaving the field.
-  const noteLeft = ({ target }: Event) =>
+  const recordBlur = ({ target }: Event) =>
     queueMicrotask(() => {
       if ((target as Element).isConnected && target !== document.activeElement) focused = readFocus(root);
     });
   const events = ["focusin", "input", "keyup"];
-  for (const name of events) root.addEventListener(name, note);
-  root.addEventListener("focusout", noteLeft);
+  for (const name of events) root.addEventListener(name, recordFocus);
+  root.addEventListener("focusout", recordBlur);
   return {
     restore() {
       const { activeElement } = document;
@@ -107,8 +107,8 @@ export function followFocus(root: HTMLElement) {
       if (focused && isLost && !focused.field.isConnected) giveFocus(root, focused);
     },
     stop() {
-      for (const name of events) root.removeEventListener(name, note);
-      root.removeEventListener("focusout", noteLeft);
+      for (const name of events) root.removeEventListener(name, recordFocus);
+      root.removeEventListener("focusout", recordBlur);
     },
   };
 }

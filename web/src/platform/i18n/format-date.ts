@@ -13,7 +13,7 @@ function formatter(tag: string, options: Intl.DateTimeFormatOptions): (instant: 
   };
 }
 
-const toTheMinute = {
+const minuteFormat = {
   year: "numeric",
   month: "2-digit",
   day: "2-digit",
@@ -26,10 +26,13 @@ const toTheMinute = {
  * Formats an ISO instant in the visitor's time zone as `2027/03/02 14:05`, in both languages. Returns an invalid
  * instant unchanged.
  */
-export const formatDateTime = formatter("zh-CN", toTheMinute);
+export const formatDateTime = formatter("zh-CN", minuteFormat);
 
-const inWords = { year: "numeric", month: "long", day: "numeric" } as const;
-const dates = { zh: formatter(languageTag.zh, inWords), en: formatter(languageTag.en, inWords) };
+const longDateFormat = { year: "numeric", month: "long", day: "numeric" } as const;
+const dates = {
+  zh: formatter(languageTag.zh, longDateFormat),
+  en: formatter(languageTag.en, longDateFormat),
+};
 
 /**
  * Formats the date of an ISO instant in the visitor's time zone, with the month's name. Returns an invalid instant
@@ -38,13 +41,13 @@ const dates = { zh: formatter(languageTag.zh, inWords), en: formatter(languageTa
 export const formatDate = (instant: string, language: Language): string => dates[language](instant);
 
 const lengths = { day: 10, minute: 16, second: 19 } as const;
-const inChina = formatter("sv-SE", { ...toTheMinute, second: "2-digit", timeZone: "Asia/Shanghai" });
+const formatInChina = formatter("sv-SE", { ...minuteFormat, second: "2-digit", timeZone: "Asia/Shanghai" });
 
 /**
  * Formats an ISO instant in China Standard Time as `2026-11-22 21:40`, as the day only, or with seconds. Returns an
  * invalid instant unchanged.
  */
 export function formatChinaTime(instant: string, to: keyof typeof lengths = "minute"): string {
-  const text = inChina(instant);
+  const text = formatInChina(instant);
   return text === instant ? instant : text.slice(0, lengths[to]);
 }

@@ -13,9 +13,9 @@ interface Props {
 
 /** The context around an island's component, the same on the server and in the browser. */
 export function IslandTree({ page, children, onRendered, onStarted }: Props) {
-  const tellRendered = useEffectEvent(() => onRendered?.());
-  useLayoutEffect(() => tellRendered(), []);
-  const tellStarted = useEffectEvent(() => onStarted?.());
-  useEffect(() => tellStarted(), []);
+  const notifyRendered = useEffectEvent(() => onRendered?.());
+  useLayoutEffect(() => notifyRendered(), []);
+  const notifyStarted = useEffectEvent(() => onStarted?.());
+  useEffect(() => notifyStarted(), []);
   return <PageProvider page={page}>{children}</PageProvider>;
 }

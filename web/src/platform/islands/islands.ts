@@ -33,7 +33,7 @@ const runningAttribute = "data-running";
 const starting = new WeakMap<Element, Promise<void>>();
 const heldSubmits = new WeakSet<Element>();
 /** The last held press of each island. */
-const held = new WeakMap<Element, Promise<void>>();
+const heldPresses = new WeakMap<Element, Promise<void>>();
 
 export interface Islands {
   /** Starts each island of the document at its time, except those that style sheets hide from this visitor. */
@@ -87,22 +87,22 @@ function holdClick(control: HTMLElement, options: Options): boolean {
   // Submit the form only once if the button is pressed twice.
   if (heldSubmits.has(control)) return true;
   if (control.matches("[type=submit]")) heldSubmits.add(control);
-  const find = finderOf(control, element);
+  const find = createFinder(control, element);
   // Held presses of an island run one after the other: React renders the result of a click in a microtask, before the
   // next click. Islands do not wait for each other. If an island fails to start, all its held presses are given up.
-  const press = Promise.all([startOnce(element, options), held.get(element)])
+  const press = Promise.all([startOnce(element, options), heldPresses.get(element)])
     .then(() => find()?.click())
     .catch(() => options.onGivenUp(control))
     .then(() => void heldSubmits.delete(control));
-  held.set(element, press);
+  heldPresses.set(element, press);
   return true;
 }
 
 /** Resolves when the island is interactive. After a failure, the next call tries again. */
 function startOnce(element: HTMLElement, options: Options): Promise<void> {
-  const begun = starting.get(element) ?? run(element, options);
-  starting.set(element, begun);
-  return begun;
+  const startup = starting.get(element) ?? run(element, options);
+  starting.set(element, startup);
+  return startup;
 }
 
 async function run(element: HTMLElement, options: Options): Promise<void> {
@@ -141,17 +141,17 @@ async function load(
  * Finds a control again after an island was rendered anew because third-party code had changed its HTML: by its text
  * or, since a translator may have changed the text, by its position.
  */
-function finderOf(control: HTMLElement, island: HTMLElement): () => HTMLElement | undefined {
+function createFinder(control: HTMLElement, island: HTMLElement): () => HTMLElement | undefined {
   const kindOf = (one: HTMLElement) => ["type", "role"].map((name) => one.getAttribute(name)).join();
-  const alike = () =>
+  const findAlike = () =>
     [...island.querySelectorAll<HTMLElement>(control.localName)].filter(
       (one) => kindOf(one) === kindOf(control),
     );
-  const position = alike().indexOf(control);
+  const position = findAlike().indexOf(control);
   const { textContent } = control;
   return () => {
     if (control.isConnected) return control;
-    const found = alike();
+    const found = findAlike();
     return found.find((one) => one.textContent === textContent) ?? found[position];
   };
 }

@@ -18,27 +18,27 @@ interface MountOptions {
  * Hydrates an island. Resolves when it is interactive; rejects if it throws before. On an error, also later, the
  * server's HTML is restored. Typed input is kept.
  */
-export function mountIsland(mounting: MountOptions): Promise<void> {
-  const { element, component: Component, props, page, onError } = mounting;
-  const sent = [...element.childNodes].map((node) => node.cloneNode(true));
+export function mountIsland(options: MountOptions): Promise<void> {
+  const { element, component: Component, props, page, onError } = options;
+  const serverNodes = [...element.childNodes].map((node) => node.cloneNode(true));
   let typed = readTyped(element);
   let isMounting = true;
   const focus = followFocus(element);
-  const noteTyped = () => {
+  const recordTyped = () => {
     const now = readTyped(element);
     // Fields that React has just recreated are empty until the typed values are restored.
     const missing = isMounting ? typed.filter((one) => !now.some((field) => isSameField(field, one))) : [];
     typed = [...now, ...missing];
   };
-  element.addEventListener("input", noteTyped);
+  element.addEventListener("input", recordTyped);
   // Pressing Enter also causes a click.
   element.addEventListener("click", () => dispatchFilled(element, typed), { capture: true });
   const onUncaughtError = (error: unknown, fail: (error: unknown) => void) => {
-    element.removeEventListener("input", noteTyped);
+    element.removeEventListener("input", recordTyped);
     // React calls this during a commit, when the root cannot be unmounted.
     setTimeout(() => {
       root.unmount();
-      element.replaceChildren(...sent);
+      element.replaceChildren(...serverNodes);
       restoreTyped(element, typed);
       throwLater(error);
       if (isMounting) fail(error);

@@ -41,7 +41,7 @@ export const loadingCodeFailed: Localized = {
  * `hasFailed`: it could not be loaded when it was needed. `whenLoaded` calls back once the module is loaded, or at once
  * if it already is.
  */
-export function useLazyModule<Module>(late: LazyModule<Module>, { isPrefetched = false } = {}) {
+export function useLazyModule<Module>(lazy: LazyModule<Module>, { isPrefetched = false } = {}) {
   const [module, setModule] = useState<Module>();
   const [hasFailed, setFailed] = useState(false);
 
@@ -49,16 +49,16 @@ export function useLazyModule<Module>(late: LazyModule<Module>, { isPrefetched =
     if (!isPrefetched) return;
     const unmounting = new AbortController();
     runAfterLoad(() => {
-      late.load().then(setModule, () => undefined);
+      lazy.load().then(setModule, () => undefined);
     }, unmounting.signal);
     return () => unmounting.abort();
-  }, [late, isPrefetched]);
+  }, [lazy, isPrefetched]);
 
   const whenLoaded = useCallback(
     (callback: () => void) => {
       setFailed(false);
       if (module) return callback();
-      late.load().then(
+      lazy.load().then(
         (loaded) => {
           setModule(loaded);
           callback();
@@ -66,7 +66,7 @@ export function useLazyModule<Module>(late: LazyModule<Module>, { isPrefetched =
         () => setFailed(true),
       );
     },
-    [late, module],
+    [lazy, module],
   );
   return { module, hasFailed, whenLoaded };
 }

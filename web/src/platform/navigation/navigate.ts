@@ -1,8 +1,8 @@
-import { afterClosing, isEntryOfDialog, startLeavingPage } from "../../ui/dialog-history.ts";
+import { isEntryOfDialog, runAfterClosing, startLeavingPage } from "../../ui/dialog-history.ts";
 
 /** Goes to a relative URL. With `replace`, Back does not return to this page. */
 export function navigate(url: string, { replace = false }: { readonly replace?: boolean } = {}): void {
-  afterClosing(() => {
+  runAfterClosing(() => {
     startLeavingPage();
     if (replace || isEntryOfDialog()) location.replace(url);
     else location.assign(url);

@@ -2,7 +2,7 @@ import { earlyClicksKey } from "@baleen/contract/document.ts";
 import { browserStorage } from "../browser/storage.ts";
 import { isModifiedClick } from "../navigation/navigate.ts";
 
-interface Owners {
+interface PressHandlers {
   /** Holds the press for an island that is not interactive yet. Returns false if the control is not in one. */
   hold(control: HTMLElement): boolean;
   /** Runs the action in the control's `data-action`. */
@@ -14,7 +14,7 @@ interface Owners {
  * controls with `data-action`; React and the browser handle the rest. Earlier presses, which the boot script has kept,
  * are handled the same way. `localStorage.debug = "presses"` prints who handled which press.
  */
-export function listenForPresses({ hold, act }: Owners): void {
+export function listenForPresses({ hold, act }: PressHandlers): void {
   const isHeld = (control: HTMLElement) => {
     if (!hold(control)) return false;
     trace("held for its island", control);

@@ -1,5 +1,5 @@
-import { only, plainText } from "@baleen/contract/typed-values/plain-text.ts";
-import { findTypedKeys, normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import { findBase32Keys, normaliseBase32Key } from "@baleen/contract/typed-values/base32-key.ts";
+import { normaliseText, singleOrUndefined } from "@baleen/contract/typed-values/normalise-text.ts";
 import { findVerificationCodes } from "@baleen/contract/typed-values/verification-code.ts";
 import type { ChangeEvent, CompositionEvent, FocusEvent } from "react";
 import { TextField, type TextFieldProps } from "./TextField.tsx";
@@ -67,7 +67,7 @@ function regroupField(field: HTMLInputElement, grouping: Grouping): boolean {
  */
 export function typedKeyGrouping(groups: number): Grouping {
   return {
-    clean: (typed) => only(findTypedKeys(typed, 4 * groups)) ?? normaliseTypedKey(typed),
+    clean: (typed) => singleOrUndefined(findBase32Keys(typed, 4 * groups)) ?? normaliseBase32Key(typed),
     groups: Array.from({ length: groups }, () => 4),
     separator: "-",
   };
@@ -96,9 +96,9 @@ export function KeyField({ kind, ...field }: TextFieldProps & { kind: "card" | "
  */
 export const codeGrouping: Grouping = {
   clean(typed) {
-    const text = plainText(typed);
+    const text = normaliseText(typed);
     const codes = findVerificationCodes(typed);
-    if (codes.length > 0) return only(codes) ?? typed;
+    if (codes.length > 0) return singleOrUndefined(codes) ?? typed;
     return /^[\d .-]*$/.test(text) ? text.replaceAll(/\D/g, "") : typed;
   },
   groups: [],

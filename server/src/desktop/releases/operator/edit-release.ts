@@ -6,7 +6,7 @@ import { requireBuildNumber } from "./require-build-number.ts";
 
 /**
  * Replaces notes, minimum systems and build number, also of a live release. Throws `staleEdit` if the release was
- * edited meanwhile, or `buildNumberDisordered`.
+ * edited meanwhile, or `buildNumberOutOfOrder`.
  */
 export const editRelease: ConsoleAction<"editRelease"> = async (
   context,

@@ -15,13 +15,13 @@ import {
 const inUseS = 30 * 86_400;
 const maxVersions = 50;
 
-export const listConsoleReleases: ConsoleHandler<"listConsoleReleases"> = async ({ reads, clock }) => ({
-  releases: await describe(reads, await listReleaseRows(reads, maxReleasesListed)),
-  versionsInUse: await countVersions(reads, secondsAfter(clock.now(), -inUseS)),
+export const listConsoleReleases: ConsoleHandler<"listConsoleReleases"> = async ({ readsDb, clock }) => ({
+  releases: await describe(readsDb, await listReleaseRows(readsDb, maxReleasesListed)),
+  versionsInUse: await countVersions(readsDb, secondsAfter(clock.now(), -inUseS)),
 });
 
-export const readRelease: ConsoleHandler<"readRelease"> = async ({ reads }, { params: { id } }) =>
-  await describeRelease(reads, id);
+export const readRelease: ConsoleHandler<"readRelease"> = async ({ readsDb }, { params: { id } }) =>
+  await describeRelease(readsDb, id);
 
 /** Throws `notFound`. */
 export async function describeRelease(db: Queries, id: number): Promise<ConsoleRelease> {

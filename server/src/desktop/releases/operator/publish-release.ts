@@ -49,7 +49,7 @@ export const setMinimumVersion: ConsoleAction<"setMinimumVersion"> = async (
   return await actOnRelease(context, action, async (tx, release) => {
     requireState(release, "live");
     if (isMinimum && (release.rollout < 100 || release.channel !== "stable"))
-      throw new Rejection("minimumNotForAll");
+      throw new Rejection("minimumVersionNotForAll");
     await tx.updateTable("releases").set({ is_minimum: isMinimum }).where("id", "=", id).execute();
     return {};
   });

@@ -1,4 +1,4 @@
-import { fileFormatOf, nameEndsOf } from "@baleen/contract/desktop/release-files.ts";
+import { fileFormatOf, listFileNameEndings } from "@baleen/contract/desktop/release-files.ts";
 import type { FileFormat } from "@baleen/contract/desktop/releases.ts";
 import type { ActionInput, ConsoleAction } from "../../../operators/console-handler.ts";
 import { enqueueJob } from "../../../platform/jobs/job-store.ts";
@@ -39,7 +39,7 @@ type NamedFile = Pick<ActionInput<"addReleaseFile">, "platform" | "arch" | "kind
  */
 function requireFormat(file: NamedFile): FileFormat {
   const { platform, arch, kind, url } = file;
-  const ends = nameEndsOf(file);
+  const ends = listFileNameEndings(file);
   if (ends.length === 0) throw new Rejection("sparkleOnlyMacOS");
   const format = fileFormatOf(file);
   if (format === undefined) throw new Rejection("releaseFileEnding", { endings: ends });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { consoleHandlers as releases } from "../../../console-handlers.ts";
 import { contentChannel } from "../../../content/published-content.ts";
-import { askAsOperator } from "../../../operators/testing/ask-as-operator.ts";
-import { because } from "../../../operators/testing/ask-console.ts";
+import { reasonFields } from "../../../operators/testing/call-handler.ts";
+import { makeConsoleCaller } from "../../../operators/testing/make-console-caller.ts";
 import { listenTo } from "../../../platform/database/listen.ts";
 import { openWorld, openWorldForTest, type World } from "../../../testing/world.ts";
 
 let world: World;
-let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];
+let ask: Awaited<ReturnType<typeof makeConsoleCaller>>["ask"];
 beforeAll(async () => {
   world = await openWorld();
-  ({ ask } = await askAsOperator(world));
+  ({ ask } = await makeConsoleCaller(world));
 });
 afterAll(() => world.close());
 
@@ -48,9 +48,9 @@ async function live(machines: readonly Machine[]): Promise<{ id: number; version
   count += 1;
   const version = `1.0.${count}`;
   const texts = { channel: "stable", version, notesZh: "修复", notesEn: "Fixes", minSystem: null } as const;
-  const { id } = await ask(releases.createRelease, { body: { ...because(), ...texts } });
+  const { id } = await ask(releases.createRelease, { body: { ...reasonFields(), ...texts } });
   for (const machine of machines) await addChecked(id, machine);
-  await ask(releases.publishRelease, { params: { id }, body: { ...because(), rollout: 100 } });
+  await ask(releases.publishRelease, { params: { id }, body: { ...reasonFields(), rollout: 100 } });
   return { id, version };
 }
 
@@ -66,16 +66,16 @@ test("pages show what is published and everyone is offered, and are made anew wh
   const published = (await world.context.content.read()).version;
   expect(published).not.toBe(before);
   const rollout = (share: number) =>
-    ask(releases.setRollout, { params: { id }, body: { ...because(), rollout: share } });
+    ask(releases.setRollout, { params: { id }, body: { ...reasonFields(), rollout: share } });
   await rollout(50);
   expect(await shown()).toEqual([]);
   await rollout(100);
   expect(await shown()).toEqual([version]);
   const edit = { editVersion: 1, notesZh: "新", notesEn: "New", minSystem: null };
-  await ask(releases.editRelease, { params: { id }, body: { ...because(), ...edit } });
+  await ask(releases.editRelease, { params: { id }, body: { ...reasonFields(), ...edit } });
   expect(await shown()).toEqual([version]);
   expect((await world.context.content.read()).releases?.[0]?.notes.en).toBe("New");
-  await ask(releases.pullRelease, { params: { id }, body: because() });
+  await ask(releases.pullRelease, { params: { id }, body: reasonFields() });
   expect(await shown()).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test("every node is told of a published and of a pulled release, after the commi
   const before = told;
   const { id } = await live([["windows", "x86_64"]]);
   await expect.poll(() => told - before).toBe(1);
-  await ask(releases.pullRelease, { params: { id }, body: because() });
+  await ask(releases.pullRelease, { params: { id }, body: reasonFields() });
   await expect.poll(() => told - before).toBe(2);
 });
 
@@ -108,7 +108,7 @@ const userAgents = {
 };
 
 async function downloadOn(system: keyof typeof userAgents, query = "") {
-  world.clock.turn(6);
+  world.clock.advance(6);
   const headers = { "user-agent": userAgents[system] };
   return (await world.app.inject({ url: `/download${query}`, headers })).headers.location;
 }
@@ -127,7 +127,7 @@ test("the download leads to the file for the visitor's system, and to the page w
 });
 
 test("without a release there is no download, and none is offered where the site configures none", async () => {
-  world.clock.turn(6);
+  world.clock.advance(6);
   expect((await world.app.inject("/download")).statusCode).toBe(404);
   await world.context.content.refresh();
   expect((await world.context.content.read()).basic.downloadUrl).toBeUndefined();

@@ -2,13 +2,13 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { consoleHandlers as releases } from "../../../console-handlers.ts";
-import { askAsOperator } from "../../../operators/testing/ask-as-operator.ts";
-import { because } from "../../../operators/testing/ask-console.ts";
+import { reasonFields } from "../../../operators/testing/call-handler.ts";
+import { makeConsoleCaller } from "../../../operators/testing/make-console-caller.ts";
 import { makePerson } from "../../../testing/makers.ts";
 import { runDueJobs } from "../../../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../../../testing/world.ts";
 import { makeSparkleKey, makeTauriKey, sha256Of, sha512Of } from "../../testing/sign-file.ts";
-import { signedInTool } from "../../testing/tool.ts";
+import { makeSignedInTool } from "../../testing/tool.ts";
 
 const tauri = makeTauriKey();
 const sparkle = makeSparkleKey();
@@ -28,7 +28,7 @@ const server = http.createServer((request, response) => {
 });
 
 let world: World;
-let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];
+let ask: Awaited<ReturnType<typeof makeConsoleCaller>>["ask"];
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -40,7 +40,7 @@ beforeAll(async () => {
       route: () => ({ host: "127.0.0.1", port }),
     },
   });
-  ({ ask } = await askAsOperator(world));
+  ({ ask } = await makeConsoleCaller(world));
 });
 afterAll(async () => {
   await world.close();
@@ -54,7 +54,7 @@ beforeEach(async () => {
     .set({ state: "pulled", is_minimum: false })
     .where("state", "=", "live")
     .execute();
-  world.clock.turn(6);
+  world.clock.advance(6);
 });
 
 const zip = "http://dl.example.com/Baleen.zip";
@@ -63,7 +63,7 @@ let count = 0;
 async function draft(channel: "stable" | "beta" = "stable", version?: string, more: object = {}) {
   count += 1;
   const texts = { notesZh: "修复", notesEn: "Fixes", minSystem: "Windows 10" };
-  const body = { ...because(), channel, version: version ?? `1.0.${count}`, ...texts, ...more };
+  const body = { ...reasonFields(), channel, version: version ?? `1.0.${count}`, ...texts, ...more };
   return await ask(releases.createRelease, { body });
 }
 
@@ -76,7 +76,7 @@ async function add(id: number, changed: object = {}) {
     sha256: sha256Of(installer),
     signature: null,
   };
-  const body = { ...because(), ...file, ...changed };
+  const body = { ...reasonFields(), ...file, ...changed };
   return await ask(releases.addReleaseFile, { params: { id }, body });
 }
 
@@ -86,10 +86,10 @@ async function checked(id: number) {
 }
 
 const publish = (id: number, rollout = 100) =>
-  ask(releases.publishRelease, { params: { id }, body: { ...because(), rollout } });
+  ask(releases.publishRelease, { params: { id }, body: { ...reasonFields(), rollout } });
 const get = async (url: string, headers: Record<string, string> = {}) => {
   // Releases are cached for five seconds.
-  world.clock.turn(6);
+  world.clock.advance(6);
   return await world.app.inject({ url, headers });
 };
 const latest = async () => (await get("/api/updates/latest")).json().data;
@@ -135,7 +135,7 @@ describe("a file is refused, and its release cannot be published,", () => {
     await add(id, changed);
     for (let n = 0; n < 4; n += 1) {
       await runDueJobs(world.context);
-      world.clock.turn(120);
+      world.clock.advance(120);
     }
     expect((await checked(id)).files).toMatchObject([{ state: "refused", problem }]);
     await expect(publish(id)).rejects.toThrow("was refused");
@@ -164,7 +164,7 @@ test("what does not fit is said before it is stored", async () => {
   await add(id);
   await expect(add(id)).rejects.toThrow("Remove it first");
   const [file] = (await checked(id)).files;
-  const removal = { params: { id, fileId: file?.id ?? 0 }, body: because() };
+  const removal = { params: { id, fileId: file?.id ?? 0 }, body: reasonFields() };
   expect((await ask(releases.removeReleaseFile, removal)).files).toEqual([]);
   await expect(publish(id)).rejects.toThrow("no file yet");
 });
@@ -229,7 +229,7 @@ test("build numbers go up with the versions that Sparkle is offered, and betas n
   const edit = (changed: object) =>
     ask(releases.editRelease, {
       params: { id },
-      body: { ...because(), editVersion, notesZh: "新", notesEn: "New", minSystem: null, ...changed },
+      body: { ...reasonFields(), editVersion, notesZh: "新", notesEn: "New", minSystem: null, ...changed },
     });
   await expect(edit({ buildNumber: "5" })).rejects.toThrow("needs a higher one");
   expect(await edit({ minMacos: "13.0" })).toMatchObject({ buildNumber: "1780500841", minMacos: "13.0" });
@@ -279,17 +279,17 @@ test("the current version is the newest that everyone is offered, and the one be
   await live("3.0.0");
   const id = await live("3.1.0", 10);
   expect((await latest()).release.version).toBe("3.0.0");
-  await ask(releases.setRollout, { params: { id }, body: { ...because(), rollout: 100 } });
+  await ask(releases.setRollout, { params: { id }, body: { ...reasonFields(), rollout: 100 } });
   expect((await latest()).release).toMatchObject({
     version: "3.1.0",
     notes: { zh: "修复", en: "Fixes" },
     minSystem: "Windows 10",
     files: [{ platform: "windows", path: "/download/windows/x86_64", sha256: sha256Of(installer) }],
   });
-  await ask(releases.pullRelease, { params: { id }, body: because() });
+  await ask(releases.pullRelease, { params: { id }, body: reasonFields() });
   expect((await latest()).release.version).toBe("3.0.0");
   await expect(
-    ask(releases.setRollout, { params: { id }, body: { ...because(), rollout: 5 } }),
+    ask(releases.setRollout, { params: { id }, body: { ...reasonFields(), rollout: 5 } }),
   ).rejects.toThrow("not live");
 });
 
@@ -298,7 +298,7 @@ test("of two edits of the notes that began with the same text one is stored", as
   const edit = (notesEn: string) =>
     ask(releases.editRelease, {
       params: { id },
-      body: { ...because(), editVersion, notesZh: "新", notesEn, minSystem: null },
+      body: { ...reasonFields(), editVersion, notesZh: "新", notesEn, minSystem: null },
     });
   const answers = await Promise.allSettled([edit("one"), edit("two")]);
   const [stale] = answers.filter((answer) => answer.status === "rejected");
@@ -308,14 +308,14 @@ test("of two edits of the notes that began with the same text one is stored", as
 test("a required version reaches the tool, and only what everyone is offered can be required", async () => {
   const id = await live("4.0.0", 50);
   const require = (isMinimum: boolean) =>
-    ask(releases.setMinimumVersion, { params: { id }, body: { ...because(), isMinimum } });
+    ask(releases.setMinimumVersion, { params: { id }, body: { ...reasonFields(), isMinimum } });
   await expect(require(true)).rejects.toThrow("everyone is offered");
-  await ask(releases.setRollout, { params: { id }, body: { ...because(), rollout: 100 } });
+  await ask(releases.setRollout, { params: { id }, body: { ...reasonFields(), rollout: 100 } });
   await require(true);
-  world.clock.turn(6);
-  const tool = await signedInTool(world, await makePerson(world, "outdated-tool"));
-  expect((await tool.client.refreshStatement()).minVersion).toBe("4.0.0");
-  await ask(releases.pullRelease, { params: { id }, body: because() });
+  world.clock.advance(6);
+  const tool = await makeSignedInTool(world, await makePerson(world, "outdated-tool"));
+  expect((await tool.client.refreshEntitlement()).minVersion).toBe("4.0.0");
+  await ask(releases.pullRelease, { params: { id }, body: reasonFields() });
   expect((await latest()).minVersion).toBeNull();
 });
 
@@ -364,7 +364,7 @@ test("a download leads to the file and is counted once for a client in ten minut
   await world.app.inject({ method: "HEAD", url: "/download/windows", headers: from("203.0.113.4") });
   expect(await counted()).toBe(1);
   await get("/download/windows", from("203.0.113.5"));
-  world.clock.turn(600);
+  world.clock.advance(600);
   await get("/download/windows", from("203.0.113.1"));
   expect(await counted()).toBe(3);
   for (const path of ["/download/linux", "/download/windows/aarch64", "/download/other"]) {
@@ -373,15 +373,15 @@ test("a download leads to the file and is counted once for a client in ten minut
 });
 
 test("versions in use are counted by devices", async () => {
-  const tool = await signedInTool(world, await makePerson(world, "in-use"));
-  await tool.client.refreshStatement();
+  const tool = await makeSignedInTool(world, await makePerson(world, "in-use"));
+  await tool.client.refreshEntitlement();
   const { versionsInUse } = await ask(releases.listConsoleReleases);
   expect(versionsInUse).toEqual([{ version: "4.6.1", devices: expect.any(Number) }]);
 });
 
 test("only https addresses without surprises can be entered in the console", async () => {
   const { addReleaseFile } = await import("@baleen/contract/back-office/releases.ts");
-  const file = { ...because(), ...windows, sha256: "A".repeat(64), signature: null };
+  const file = { ...reasonFields(), ...windows, sha256: "A".repeat(64), signature: null };
   const isAccepted = (url: string) => addReleaseFile.body.safeParse({ ...file, url }).success;
   expect(isAccepted("https://dl.example.com/Baleen.exe")).toBe(true);
   for (const url of ["http://dl.example.com/a", "javascript:alert(1)", "ftp://a/b", "/a", ""]) {

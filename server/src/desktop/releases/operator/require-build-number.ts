@@ -4,27 +4,33 @@ import { Rejection } from "../../../platform/rejection.ts";
 import { listFiles, listLiveRows, type ReleaseRow } from "../release-store.ts";
 
 /**
- * Throws `buildNumberNeeded` or `buildNumberDisordered` if Sparkle would order a release differently than by its
+ * Throws `buildNumberNeeded` or `buildNumberOutOfOrder` if Sparkle would order a release differently than by its
  * version. Sparkle compares build numbers only, and ignores what follows a dash
  * (https://sparkle-project.org/documentation/publishing/#publishing-an-update).
  */
 export async function requireBuildNumber(tx: Tx, release: ReleaseRow): Promise<void> {
   const rows = (await listLiveRows(tx)).filter(({ id }) => id !== release.id);
   const files = await listFiles(tx, [release, ...rows]);
-  const forSparkle = new Set(files.filter(({ kind }) => kind === "sparkle").map((file) => file.release_id));
-  if (!forSparkle.has(release.id)) return;
+  const sparkleReleaseIds = new Set(
+    files.filter(({ kind }) => kind === "sparkle").map((file) => file.release_id),
+  );
+  if (!sparkleReleaseIds.has(release.id)) return;
   const { version, build_number: buildNumber } = release;
   if (buildNumber === null && isPreRelease(version)) throw new Rejection("buildNumberNeeded");
   const others = rows.filter(({ id, build_number: other, version: name }) => {
     // An earlier release of this site could publish a pre-release without a build number; it cannot be compared.
-    return forSparkle.has(id) && (other !== null || !isPreRelease(name));
+    return sparkleReleaseIds.has(id) && (other !== null || !isPreRelease(name));
   });
-  const wrong = others.find((other) => {
+  const misorderedRelease = others.find((other) => {
     const order = compareVersions(version, other.version);
     const buildOrder = compareDotted(buildNumber ?? version, other.build_number ?? other.version);
     return order !== 0 && Math.sign(order) !== Math.sign(buildOrder);
   });
-  if (wrong) throw new Rejection("buildNumberDisordered", { own: buildOf(release), other: buildOf(wrong) });
+  if (misorderedRelease)
+    throw new Rejection("buildNumberOutOfOrder", {
+      own: buildOf(release),
+      other: buildOf(misorderedRelease),
+    });
 }
 
 function buildOf({ version, build_number }: ReleaseRow) {

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers as cards } from "../../../console-handlers.ts";
-import { askAsOperator, readFile } from "../../../operators/testing/ask-as-operator.ts";
-import { because } from "../../../operators/testing/ask-console.ts";
+import { reasonFields } from "../../../operators/testing/call-handler.ts";
+import { makeConsoleCaller, readFile } from "../../../operators/testing/make-console-caller.ts";
 import { makePerson } from "../../../testing/makers.ts";
 import { openWorld, send, type World } from "../../../testing/world.ts";
 
 let world: World;
-let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];
+let ask: Awaited<ReturnType<typeof makeConsoleCaller>>["ask"];
 let login: string;
 beforeAll(async () => {
   world = await openWorld();
-  ({ ask, login } = await askAsOperator(world));
+  ({ ask, login } = await makeConsoleCaller(world));
 });
 afterAll(() => world.close());
 
@@ -27,7 +27,7 @@ const wanted = (name: string, count = 3) => ({
 });
 /** Makes a batch and returns its keys. */
 const make = async (name: string, more: object = {}) =>
-  (await ask(cards.createCardBatch, { body: { ...because(), ...wanted(name), ...more } })).keys;
+  (await ask(cards.createCardBatch, { body: { ...reasonFields(), ...wanted(name), ...more } })).keys;
 const keysOfNew = async (name: string, count = 3) => await make(name, { count });
 const batchOf = async (name: string) => {
   const { rows } = await ask(cards.listCardBatches, { query: { limit: "100" } });
@@ -49,12 +49,12 @@ test("a batch says who made it, and counts its cards by state", async () => {
   await redeem("counted-user", keys[0] ?? "");
   const { id } = await batchOf("counted");
   const ending = (keys[1] ?? "").slice(-4);
-  await ask(cards.revokeCards, { body: { ...because(), which: { batchId: id, ending } } });
+  await ask(cards.revokeCards, { body: { ...reasonFields(), which: { batchId: id, ending } } });
   const [third] = (await ask(cards.listCards, { params: { id }, query: { state: "unused" } })).rows;
   await ask(cards.setCardExpiry, {
-    body: { ...because(), which: { batchId: id, cardId: third?.id }, keysExpireOn: dateIn(1) },
+    body: { ...reasonFields(), which: { batchId: id, cardId: third?.id }, keysExpireOn: dateIn(1) },
   });
-  world.clock.turn(3 * 86_400);
+  world.clock.advance(3 * 86_400);
   expect(await ask(cards.readCardBatch, { params: { id } })).toMatchObject({
     packageId: 1,
     tag: "fair",
@@ -96,7 +96,7 @@ test("a key that is revoked while it is redeemed is one of both, never neither a
     async (keyCode, n) =>
       await send(world, "POST", "/cards/validate", { keyCode }, { token: people[n]?.token ?? "" }),
   );
-  const revoking = ask(cards.revokeCards, { body: { ...because(), which: { batchId: id } } });
+  const revoking = ask(cards.revokeCards, { body: { ...reasonFields(), which: { batchId: id } } });
   const [answers, { changed }] = await Promise.all([Promise.all(redeeming), revoking]);
   const redeemed = answers.filter(({ status }) => status === 200).length;
   expect(redeemed + changed).toBe(keys.length);
@@ -116,10 +116,10 @@ test("the expiry of keys changes for unused and expired ones alone, and an expir
   const { id } = await batchOf("renewed");
   await redeem("renewed-user", keys[0] ?? "");
   const set = (keysExpireOn: string | null) =>
-    ask(cards.setCardExpiry, { body: { ...because(), which: { batchId: id }, keysExpireOn } });
+    ask(cards.setCardExpiry, { body: { ...reasonFields(), which: { batchId: id }, keysExpireOn } });
   await expect(set(dateIn(-30))).rejects.toThrow("would have expired already");
   expect(await set(dateIn(30))).toEqual({ found: 2, changed: 1 });
-  world.clock.turn(60 * 86_400);
+  world.clock.advance(60 * 86_400);
   expect((await redeem("renewed-late", keys[1] ?? "")).status).toBe(400);
   expect(await set(null)).toEqual({ found: 2, changed: 1 });
   expect((await redeem("renewed-again", keys[1] ?? "")).status).toBe(200);
@@ -128,10 +128,12 @@ test("the expiry of keys changes for unused and expired ones alone, and an expir
 test("tag and days of a batch are its cards' too, and a repetition gets the first answer", async () => {
   await make("tagged");
   const { id } = await batchOf("tagged");
-  const body = { ...because(), which: { batchId: id }, tag: "fair" };
+  const body = { ...reasonFields(), which: { batchId: id }, tag: "fair" };
   const first = await ask(cards.tagCards, { body });
-  await ask(cards.setCardExpiry, { body: { ...because(), which: { batchId: id }, keysExpireOn: dateIn(9) } });
-  await ask(cards.tagCards, { body: { ...body, ...because(), tag: "later" } });
+  await ask(cards.setCardExpiry, {
+    body: { ...reasonFields(), which: { batchId: id }, keysExpireOn: dateIn(9) },
+  });
+  await ask(cards.tagCards, { body: { ...body, ...reasonFields(), tag: "later" } });
   expect(await ask(cards.tagCards, { body })).toEqual(first);
   const kinds = await world.db
     .selectFrom("cards")
@@ -153,7 +155,10 @@ test("expired cards alone are revoked where they were chosen, and the others sta
     .where("key_ending", "!=", unexpired.slice(-4))
     .execute();
   const which = { batchId: id, state: "expired" } as const;
-  expect(await ask(cards.revokeCards, { body: { ...because(), which } })).toEqual({ found: 2, changed: 2 });
+  expect(await ask(cards.revokeCards, { body: { ...reasonFields(), which } })).toEqual({
+    found: 2,
+    changed: 2,
+  });
   expect((await redeem("unexpired", unexpired)).status).toBe(200);
 });
 
@@ -201,9 +206,9 @@ test("hostile names and tags stay text, in rows and in the export", async () => 
   await make(hostile, { tag: "+1|cmd" });
   const { id, tag } = await batchOf(hostile);
   expect(tag).toBe("+1|cmd");
-  await ask(cards.tagCards, { body: { ...because(), which: { batchId: id }, tag: "@SUM(1)" } });
+  await ask(cards.tagCards, { body: { ...reasonFields(), which: { batchId: id }, tag: "@SUM(1)" } });
   const exported = await ask(cards.exportCards, {
-    body: { ...because(), which: { batchId: id }, format: "csv" },
+    body: { ...reasonFields(), which: { batchId: id }, format: "csv" },
   });
   const lines = (await readFile(exported)).trimEnd().split("\r\n");
   expect(lines).toHaveLength(5);
@@ -216,8 +221,8 @@ test("making, revoking, tagging and exporting are in the audit log with their op
   await make("recorded");
   const { id } = await batchOf("recorded");
   const which = { batchId: id };
-  await ask(cards.revokeCards, { body: { ...because(), which } });
-  await ask(cards.exportCards, { body: { ...because(), which, format: "csv" } });
+  await ask(cards.revokeCards, { body: { ...reasonFields(), which } });
+  await ask(cards.exportCards, { body: { ...reasonFields(), which, format: "csv" } });
   const entries = await world.db
     .selectFrom("audit_log_entries")
     .select(["operator", "via", "action", "reason", "outcome"])
@@ -225,7 +230,7 @@ test("making, revoking, tagging and exporting are in the audit log with their op
     .where("subject", "=", "recorded")
     .orderBy("id")
     .execute();
-  const by = { operator: login, via: "console", reason: because().reason, outcome: "done" };
+  const by = { operator: login, via: "console", reason: reasonFields().reason, outcome: "done" };
   expect(entries).toEqual([
     { ...by, action: "createCardBatch" },
     { ...by, action: "revokeCards" },
@@ -236,7 +241,7 @@ test("making, revoking, tagging and exporting are in the audit log with their op
 test("an ending that several of the chosen cards have changes none of them", async () => {
   await make("alike");
   await sql`update cards set key_ending = 'ZZZZ' where batch = 'alike'`.execute(world.db);
-  const body = { ...because(), which: { ending: "zzzz" } };
+  const body = { ...reasonFields(), which: { ending: "zzzz" } };
   await expect(ask(cards.revokeCards, { body })).rejects.toThrow("3 cards have this ending");
   expect((await batchOf("alike")).states.unused).toBe(3);
 });

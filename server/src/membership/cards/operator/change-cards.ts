@@ -6,26 +6,26 @@ import { Rejection } from "../../../platform/rejection.ts";
 import { updateBatch } from "../batch-store.ts";
 import { type CardFilter, updateCards } from "../card-store.ts";
 import { expiryOf } from "./create-card-batch.ts";
-import { auditSubjectOf, countSelected, filterOf, isWholeBatch } from "./select-cards.ts";
+import { auditSubjectOf, countSelected, findFilter, isWholeBatch } from "./select-cards.ts";
 
 /** Revokes the unused ones of the selected cards. Throws `noSuchCard` or `cardEndingAmbiguous`. */
 export const revokeCards: ConsoleAction<"revokeCards"> = async (context, { which, ...by }) => {
-  const filter = await filterOf(context.db, which);
+  const filter = await findFilter(context.db, which);
   return await changeSelected(
     context,
     { ...by, action: "revokeCards" },
     filter,
-    async (tx, now) => await updateCards(tx, filter, now, { columns: { revoked_at: now }, onlyOpen: true }),
+    async (tx, now) => await updateCards(tx, filter, now, { columns: { revoked_at: now }, onlyUnused: true }),
   );
 };
 
 /** Sets or removes the tag of the selected cards. */
 export const tagCards: ConsoleAction<"tagCards"> = async (context, { which, tag, ...by }) => {
-  const filter = await filterOf(context.db, which);
+  const filter = await findFilter(context.db, which);
   const action = { ...by, action: "tagCards", details: { tag } } as const;
   return await changeSelected(context, action, filter, async (tx, now) => {
     if (isWholeBatch(filter)) await updateBatch(tx, filter.batch, { tag });
-    return await updateCards(tx, filter, now, { columns: { tag }, onlyOpen: false });
+    return await updateCards(tx, filter, now, { columns: { tag }, onlyUnused: false });
   });
 };
 
@@ -34,13 +34,13 @@ export const setCardExpiry: ConsoleAction<"setCardExpiry"> = async (
   context,
   { which, keysExpireOn, ...by },
 ) => {
-  const filter = await filterOf(context.db, which);
+  const filter = await findFilter(context.db, which);
   const expiresAt = expiryOf(keysExpireOn);
   const action = { ...by, action: "setCardExpiry", details: { expiresAt } } as const;
   return await changeSelected(context, action, filter, async (tx, now) => {
     if (expiresAt && expiresAt <= now) throw new Rejection("cardExpiryPassed");
     if (isWholeBatch(filter)) await updateBatch(tx, filter.batch, { expires_at: expiresAt });
-    return await updateCards(tx, filter, now, { columns: { expires_at: expiresAt }, onlyOpen: true });
+    return await updateCards(tx, filter, now, { columns: { expires_at: expiresAt }, onlyUnused: true });
   });
 };
 

@@ -33,10 +33,10 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
     const { valid_days: validDays, level } = offer;
     const kind = { packageId, validDays, level, batch, tag, createdAt: now, expiresAt };
     const { keys } = await addNewCards(context, tx, kind, count);
-    return { result: { id }, details: { tag, note, expiresAt }, once: keys };
+    return { result: { id }, details: { tag, note, expiresAt }, firstCallResult: keys };
   });
   if (!performed.isFirst) throw new Rejection("batchKeysShownOnce");
-  return { ...performed.result, keys: performed.once };
+  return { ...performed.result, keys: performed.firstCallResult };
 };
 
 /** A key can be redeemed until the end of its last day. */

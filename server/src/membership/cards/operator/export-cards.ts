@@ -2,28 +2,29 @@ import { type CardState, cardStateNames } from "@baleen/contract/back-office/car
 import { maxExportedRows } from "@baleen/contract/back-office/exported-file.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { actionContext, type ConsoleHandler } from "../../../operators/console-handler.ts";
-import { consumeExport } from "../../../operators/export-list.ts";
+import { limitExports } from "../../../operators/export-list.ts";
+import { createExportedFile } from "../../../operators/exported-files/create-exported-file.ts";
 import { type ColumnOf, cellsOf, column } from "../../../operators/exported-files/sheet.ts";
-import { writeFile } from "../../../operators/exported-files/write-file.ts";
 import { performAction } from "../../../operators/perform-action.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { Rejection } from "../../../platform/rejection.ts";
-import { type Card, type CardFilter, countCards, readCards, stateOf } from "../card-store.ts";
-import { auditSubjectOf, countSelected, filterOf } from "./select-cards.ts";
+import { type Card, type CardFilter, cardStateOf, countCards, readCards } from "../card-store.ts";
+import { auditSubjectOf, countSelected, findFilter } from "./select-cards.ts";
 
 export const exportCards: ConsoleHandler<"exportCards"> = async (context, request) => {
-  await consumeExport(context, request.operator);
-  const filter = await filterOf(context.db, request.body.which);
+  await limitExports(context, request.operator);
+  const filter = await findFilter(context.db, request.body.which);
   const now = context.clock.now();
-  if ((await countCards(context.reads, filter, now)) > maxExportedRows) throw new Rejection("searchTooWide");
+  if ((await countCards(context.readsDb, filter, now)) > maxExportedRows)
+    throw new Rejection("searchTooWide");
   const action = { ...actionContext(request), action: "exportCards", ...auditSubjectOf(filter) } as const;
   await performAction(context, action, async (tx) => ({
     result: null,
     details: { found: await countSelected(tx, filter, now) },
   }));
   const { body, language } = request;
-  const rows = rowsOfCards(context.reads, filter, now, language);
-  return writeFile({ name: "cards", format: body.format, at: now }, { columns, language, rows });
+  const rows = readExportRows(context.readsDb, filter, now, language);
+  return createExportedFile({ name: "cards", format: body.format, at: now }, { columns, language, rows });
 };
 
 type ExportedCard = Card & {
@@ -48,9 +49,9 @@ const columns: readonly ColumnOf<ExportedCard>[] = [
   column("使用账号", "Account", "number", (card) => card.used_by),
 ];
 
-async function* rowsOfCards(reads: Database, filter: CardFilter, now: Date, language: Language) {
+async function* readExportRows(reads: Database, filter: CardFilter, now: Date, language: Language) {
   for await (const cards of readCards(reads, filter, now)) {
-    const stated = cards.map((card) => ({ ...card, state: stateOf(card, now) }));
+    const stated = cards.map((card) => ({ ...card, state: cardStateOf(card, now) }));
     yield cellsOf(columns, stated, language);
   }
 }

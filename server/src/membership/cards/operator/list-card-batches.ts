@@ -1,18 +1,18 @@
 import type { CardBatchRow, CardState } from "@baleen/contract/back-office/cards.ts";
 import { type SqlBool, sql } from "kysely";
 import type { ConsoleHandler } from "../../../operators/console-handler.ts";
-import { definedOnly, idOf, type RequestedRows, readPage, requestRows } from "../../../operators/paging.ts";
+import { idOf, makeRowRequest, pickDefined, type RowRequest, readPage } from "../../../operators/paging.ts";
 import { toReply } from "../../../operators/to-reply.ts";
 import type { Queries } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 
-export const listCardBatches: ConsoleHandler<"listCardBatches"> = async ({ reads, clock }, { query }) => {
+export const listCardBatches: ConsoleHandler<"listCardBatches"> = async ({ readsDb, clock }, { query }) => {
   const { packageId } = query;
-  return await readPage(query, (rows) => readBatchRows(reads, { packageId }, clock.now(), rows), idOf);
+  return await readPage(query, (rows) => readBatchRows(readsDb, { packageId }, clock.now(), rows), idOf);
 };
 
-export const readCardBatch: ConsoleHandler<"readCardBatch"> = async ({ reads, clock }, { params }) => {
-  const [row] = await readBatchRows(reads, params, clock.now(), requestRows(undefined, 1));
+export const readCardBatch: ConsoleHandler<"readCardBatch"> = async ({ readsDb, clock }, { params }) => {
+  const [row] = await readBatchRows(readsDb, params, clock.now(), makeRowRequest(undefined, 1));
   if (!row) throw new Rejection("notFound");
   return row;
 };
@@ -22,14 +22,14 @@ async function readBatchRows(
   db: Queries,
   { id, packageId }: { readonly id?: number; readonly packageId?: number | undefined },
   now: Date,
-  { beforeId, max }: RequestedRows,
+  { beforeId, max }: RowRequest,
 ): Promise<CardBatchRow[]> {
   const rows = await db
     .selectFrom("card_batches as batch")
     .leftJoin("packages", "packages.id", "batch.package_id")
     .selectAll("batch")
     .select("packages.name as packageName")
-    .where((where) => where.and(definedOnly({ "batch.id": id, "batch.package_id": packageId })))
+    .where((where) => where.and(pickDefined({ "batch.id": id, "batch.package_id": packageId })))
     .$if(beforeId !== undefined, (query) => query.where("batch.id", "<", beforeId ?? 0))
     .orderBy("batch.id", "desc")
     .limit(max)

@@ -1,4 +1,4 @@
-import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import { normaliseBase32Key } from "@baleen/contract/typed-values/base32-key.ts";
 import { sql } from "kysely";
 import type { ConsoleHandler } from "../../../operators/console-handler.ts";
 import { idOf, readPage } from "../../../operators/paging.ts";
@@ -6,17 +6,17 @@ import { toReply } from "../../../operators/to-reply.ts";
 import type { Queries } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { findBatch } from "../batch-store.ts";
-import { cardDigests, readCardKey } from "../card-key.ts";
-import { type CardFilter, findCard, matches, stateOf } from "../card-store.ts";
+import { cardDigests, parseCardKey } from "../card-key.ts";
+import { type CardFilter, cardStateOf, findCard, matchesFilter } from "../card-store.ts";
 
-export const listCards: ConsoleHandler<"listCards"> = async ({ reads, clock }, { params, query }) => {
-  const batch = (await findBatch(reads, params.id))?.name;
+export const listCards: ConsoleHandler<"listCards"> = async ({ readsDb, clock }, { params, query }) => {
+  const batch = (await findBatch(readsDb, params.id))?.name;
   if (batch === undefined) throw new Rejection("notFound");
   const filter = { batch, state: query.state };
   const now = clock.now();
   return await readPage(
     { ...query, batch },
-    ({ after, max }) => readCardRows(reads, filter, now, { max, afterId: Number(after ?? 0) }),
+    ({ after, max }) => readCardRows(readsDb, filter, now, { max, afterId: Number(after ?? 0) }),
     idOf,
   );
 };
@@ -25,16 +25,16 @@ const endingLength = 4;
 /** Among a million cards, a random ending occurs about once. */
 const maxShown = 50;
 
-export const findCards: ConsoleHandler<"findCards"> = async ({ reads, clock, keyRing }, { body }) => {
-  const typed = normaliseTypedKey(body.keyOrEnding);
+export const findCards: ConsoleHandler<"findCards"> = async ({ readsDb, clock, keyRing }, { body }) => {
+  const typed = normaliseBase32Key(body.keyOrEnding);
   const now = clock.now();
   if (typed.length === endingLength) {
-    const cards = await readCardRows(reads, { ending: typed }, now, { max: maxShown + 1, order: "desc" });
+    const cards = await readCardRows(readsDb, { ending: typed }, now, { max: maxShown + 1, order: "desc" });
     return { cards: cards.slice(0, maxShown), isCut: cards.length > maxShown };
   }
-  const key = readCardKey(typed);
-  const card = key === undefined ? undefined : await findCard(reads, cardDigests(keyRing, key));
-  return { cards: card ? await readCardRows(reads, { id: card.id }, now) : [], isCut: false };
+  const key = parseCardKey(typed);
+  const card = key === undefined ? undefined : await findCard(readsDb, cardDigests(keyRing, key));
+  return { cards: card ? await readCardRows(readsDb, { id: card.id }, now) : [], isCut: false };
 };
 
 /** `asc` is the order of creation, `desc` is newest first. */
@@ -57,7 +57,7 @@ export async function readCardRows(
       db
         .selectFrom("cards")
         .selectAll()
-        .where(matches(filter, now))
+        .where(matchesFilter(filter, now))
         .where("id", ">", afterId)
         .orderBy("id", order)
         .limit(max)
@@ -77,7 +77,7 @@ export async function readCardRows(
       ...toReply(shown),
       ending: row.key_ending,
       batchName: row.batch,
-      state: stateOf(row, now),
+      state: cardStateOf(row, now),
       madeAt: row.created_at.toISOString(),
       keyExpiresAt: row.expires_at?.toISOString() ?? null,
       usedBy: row.used_by === null ? null : { accountId: row.used_by, username: row.username ?? "" },

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers as cards } from "../../../console-handlers.ts";
-import { askAsOperator } from "../../../operators/testing/ask-as-operator.ts";
-import { because } from "../../../operators/testing/ask-console.ts";
+import { reasonFields } from "../../../operators/testing/call-handler.ts";
+import { makeConsoleCaller } from "../../../operators/testing/make-console-caller.ts";
 import { makePerson } from "../../../testing/makers.ts";
 import { openWorld, send, type World } from "../../../testing/world.ts";
 
 let world: World;
-let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];
+let ask: Awaited<ReturnType<typeof makeConsoleCaller>>["ask"];
 let askAsAnother: typeof ask;
 beforeAll(async () => {
   world = await openWorld();
-  ({ ask } = await askAsOperator(world));
-  askAsAnother = (await askAsOperator(world)).ask;
+  ({ ask } = await makeConsoleCaller(world));
+  askAsAnother = (await makeConsoleCaller(world)).ask;
 });
 afterAll(() => world.close());
 
 const bodyOf = (name: string, count: number) =>
-  ({ ...because(), packageId: 1, count, name, tag: null, note: null, keysExpireOn: null }) as const;
+  ({ ...reasonFields(), packageId: 1, count, name, tag: null, note: null, keysExpireOn: null }) as const;
 let people = 0;
 const redeem = async (keyCode = "") => {
   people += 1;
@@ -48,6 +48,6 @@ test("an answer that was lost is not given again, and its keys never work once t
     code: "actionKeyReused",
   });
   const which = { batchId: lost.id };
-  await askAsAnother(cards.revokeCards, { body: { ...because(), which } });
+  await askAsAnother(cards.revokeCards, { body: { ...reasonFields(), which } });
   for (const key of lost.keys) expect(await redeem(key)).toBe(400);
 });

@@ -1,5 +1,5 @@
 import { createCardBatch, maxCardsPerBatch, readCardBatch } from "@baleen/contract/back-office/cards.ts";
-import { isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
+import { isCompleteCsv } from "@baleen/contract/back-office/write-csv.ts";
 import { expect, test } from "vitest";
 import { makePerson } from "../../../testing/makers.ts";
 import { actionFields, makeOperator, sendToConsole, signInOperator } from "../../../testing/operators.ts";
@@ -42,5 +42,5 @@ test("the most keys of one batch are made, changed, revoked and exported in prod
     headers: { cookie, host: "localhost:9", origin: "http://localhost:9" },
     payload: { ...actionFields(), which },
   });
-  expect(isWholeCsv(file.body)).toBe(true);
+  expect(isCompleteCsv(file.body)).toBe(true);
 });

@@ -1,19 +1,19 @@
 import type { CardFinding } from "@baleen/contract/back-office/cards.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { ConsoleHandler } from "../../../operators/console-handler.ts";
 import { maskUsername } from "../../../operators/hide-private-values.ts";
-import { timeTexts, writeFinding } from "../../../operators/write-finding.ts";
+import { formatTimeInBoth, makeFinding } from "../../../operators/make-finding.ts";
 import type { Queries } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { readCardRows } from "./list-cards.ts";
 
-export const readCard: ConsoleHandler<"readCard"> = async ({ reads, clock }, { params: { id } }) => {
-  const [card] = await readCardRows(reads, { id }, clock.now());
+export const readCard: ConsoleHandler<"readCard"> = async ({ readsDb, clock }, { params: { id } }) => {
+  const [card] = await readCardRows(readsDb, { id }, clock.now());
   if (!card) throw new Rejection("notFound");
   const isReplaceable = card.state !== "used" && card.replacedBy === null;
   return {
     ...card,
-    diagnosis: await diagnoseCard(reads, card),
+    diagnosis: await diagnoseCard(readsDb, card),
     actions: [
       ...(isReplaceable ? (["replace"] as const) : []),
       ...(card.state === "expired" ? (["extend"] as const) : []),
@@ -51,26 +51,26 @@ async function findRevocation(db: Queries, { id, batchName, ending, revokedAt }:
     )
     .where("action", "in", ["revokeCards", "replaceCard"])
     .where("outcome", "!=", "refused")
-    .where("at", "<=", timeOf(revokedAt))
+    .where("at", "<=", toDate(revokedAt))
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
-const finding = writeFinding<CardFinding>;
+const makeCardFinding = makeFinding<CardFinding>;
 
-/** The time of a state; the card must be in that state. */
-const timeOf = (at: string | null) => new Date(at ?? 0);
+/** The time at which the card entered a state. Only for the state that the card is in. */
+const toDate = (at: string | null) => new Date(at ?? 0);
 
 function diagnoseUsed(card: Card): CardFinding[] {
-  const at = timeTexts(timeOf(card.usedAt));
+  const at = formatTimeInBoth(toDate(card.usedAt));
   const { accountId, username: name } = card.usedBy ?? { accountId: 0, username: "" };
   const username = maskUsername(name);
   const link = { kind: "account", id: String(accountId) } as const;
-  const used = finding(
+  const used = makeCardFinding(
     "used",
     `账号#${accountId} ${username}已在${at.zh}激活，得到${card.validDays}天。已激活的卡密不能再用，也不能更换；天数可以从那个账号转出`,
-    `Account #${accountId} ${username} redeemed it ${at.en} and got ${counted(card.validDays, "day")}. A redeemed key works once and is not replaced; the days can be moved from that account`,
+    `Account #${accountId} ${username} redeemed it ${at.en} and got ${formatCount(card.validDays, "day")}. A redeemed key works once and is not replaced; the days can be moved from that account`,
     {
       tone: "good",
       link,
@@ -81,7 +81,7 @@ function diagnoseUsed(card: Card): CardFinding[] {
     },
   );
   if (!card.isUserGone) return [used];
-  const gone = finding(
+  const gone = makeCardFinding(
     "userGone",
     "激活它的账号已停用或注销",
     "The account that redeemed it is blocked or was deleted",
@@ -91,15 +91,15 @@ function diagnoseUsed(card: Card): CardFinding[] {
 
 type Revocation = Awaited<ReturnType<typeof findRevocation>>;
 
-function diagnoseRevoked(card: Card, revokedBy: Revocation): CardFinding {
-  const at = timeTexts(timeOf(card.revokedAt));
+function diagnoseRevoked(card: Card, revocation: Revocation): CardFinding {
+  const at = formatTimeInBoth(toDate(card.revokedAt));
   const by = {
-    zh: revokedBy ? `由${revokedBy.operator}` : "",
-    en: revokedBy ? ` by ${revokedBy.operator}` : "",
+    zh: revocation ? `由${revocation.operator}` : "",
+    en: revocation ? ` by ${revocation.operator}` : "",
   };
-  const reason = revokedBy?.reason;
+  const reason = revocation?.reason;
   if (card.replacedBy !== null) {
-    return finding(
+    return makeCardFinding(
       "replaced",
       `${at.zh}${by.zh}更换成了另一张，这张不能再用${reason ? `。原因：${reason}` : ""}`,
       `Replaced by another one ${at.en}${by.en}; this one no longer works${reason ? `. Reason: ${reason}` : ""}`,
@@ -112,7 +112,7 @@ function diagnoseRevoked(card: Card, revokedBy: Revocation): CardFinding {
       },
     );
   }
-  return finding(
+  return makeCardFinding(
     "revoked",
     `${at.zh}${by.zh}作废${reason ? `。原因：${reason}` : ""}。作废不能撤销；如果不该作废，就换一张`,
     `Revoked ${at.en}${by.en}${reason ? `. Reason: ${reason}` : ""}. This cannot be undone; if it was wrong, replace the key`,
@@ -128,8 +128,8 @@ function diagnoseRevoked(card: Card, revokedBy: Revocation): CardFinding {
 }
 
 function diagnoseExpired(card: Card): CardFinding {
-  const at = timeTexts(timeOf(card.keyExpiresAt));
-  return finding(
+  const at = formatTimeInBoth(toDate(card.keyExpiresAt));
+  return makeCardFinding(
     "expired",
     `没有用过，${at.zh}过期。把有效期往后改，同一张卡密就又能激活`,
     `Never used, and expired ${at.en}. With a later expiry the same key works again`,
@@ -145,11 +145,11 @@ function diagnoseExpired(card: Card): CardFinding {
 }
 
 function diagnoseUnused(card: Card): CardFinding {
-  const at = card.keyExpiresAt && timeTexts(timeOf(card.keyExpiresAt));
-  return finding(
+  const at = card.keyExpiresAt && formatTimeInBoth(toDate(card.keyExpiresAt));
+  return makeCardFinding(
     "unused",
     `没有用过，现在可以激活，得到${card.packageName}${card.validDays}天${at ? `，${at.zh}前有效` : ""}。买家激活不了，多半是看错了符号；卡密泄露了就换一张`,
-    `Never used, and can be redeemed now for ${counted(card.validDays, "day")} of ${card.packageName}${at ? `, until ${at.en}` : ""}. If it does not work for the buyer, a symbol was probably misread; if others know the key, replace it`,
+    `Never used, and can be redeemed now for ${formatCount(card.validDays, "day")} of ${card.packageName}${at ? `, until ${at.en}` : ""}. If it does not work for the buyer, a symbol was probably misread; if others know the key, replace it`,
     {
       tone: "good",
       remedy: "replace",

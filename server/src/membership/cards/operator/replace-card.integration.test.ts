@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers as cards } from "../../../console-handlers.ts";
 import type { SignedInOperator } from "../../../operators/console-handler.ts";
-import { askAsOperator } from "../../../operators/testing/ask-as-operator.ts";
-import { ask as askAs, because, makeOperator } from "../../../operators/testing/ask-console.ts";
+import { callHandler as askAs, makeOperator, reasonFields } from "../../../operators/testing/call-handler.ts";
+import { makeConsoleCaller } from "../../../operators/testing/make-console-caller.ts";
 import { makePerson } from "../../../testing/makers.ts";
 import { openWorld, send, type World } from "../../../testing/world.ts";
 
 let world: World;
-let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];
+let ask: Awaited<ReturnType<typeof makeConsoleCaller>>["ask"];
 let support: SignedInOperator;
 beforeAll(async () => {
   world = await openWorld();
-  ({ ask } = await askAsOperator(world));
+  ({ ask } = await makeConsoleCaller(world));
   support = await makeOperator(world, "support");
 });
 afterAll(() => world.close());
@@ -23,7 +23,7 @@ let batches = 0;
 async function makeKey(more: object = {}): Promise<{ key: string; id: number }> {
   batches += 1;
   const batch = { packageId: 1, count: 1, tag: "fair", note: null, keysExpireOn: null };
-  const body = { ...because(), ...batch, name: `to replace ${batches}`, ...more };
+  const body = { ...reasonFields(), ...batch, name: `to replace ${batches}`, ...more };
   const {
     keys: [key = ""],
   } = await ask(cards.createCardBatch, { body });
@@ -46,7 +46,7 @@ async function redeem(keyCode: string) {
 
 const read = (id: number) => ask(cards.readCard, { params: { id } });
 const replace = (id: number, more: object = {}, by?: SignedInOperator) => {
-  const asking = { params: { id }, body: { ...because(), ...more } };
+  const asking = { params: { id }, body: { ...reasonFields(), ...more } };
   return by ? askAs(world, cards.replaceCard, by, asking) : ask(cards.replaceCard, asking);
 };
 
@@ -105,7 +105,7 @@ test("support replaces a key that the buyer still holds, and gets none that it h
   const replaced = await replace(id, { oldKey: typed }, support);
   expect(await redeem(replaced.key)).toMatchObject({ status: 200 });
   const revoked = await makeKey();
-  await ask(cards.revokeCards, { body: { ...because(), which: { cardId: revoked.id } } });
+  await ask(cards.revokeCards, { body: { ...reasonFields(), which: { cardId: revoked.id } } });
   await expect(replace(revoked.id, { oldKey: revoked.key }, support)).rejects.toThrow("finance or an owner");
 });
 
@@ -126,7 +126,9 @@ test("a redeemed key is not replaced, and the diagnosis leads to the account tha
 test("a revoked key says who revoked it and why, also with its whole batch", async () => {
   const { id } = await makeKey();
   const { batchId } = await read(id);
-  await ask(cards.revokeCards, { body: { ...because(), reason: "the shop was robbed", which: { batchId } } });
+  await ask(cards.revokeCards, {
+    body: { ...reasonFields(), reason: "the shop was robbed", which: { batchId } },
+  });
   const { diagnosis } = await read(id);
   expect(diagnosis).toMatchObject([{ kind: "revoked", remedy: "replace" }]);
   expect(diagnosis[0]?.sentence.en).toMatch(/by operator-\d+\. Reason: the shop was robbed/);
@@ -137,7 +139,7 @@ test("a revoked key says who revoked it and why, also with its whole batch", asy
 test("an expired key is given more time, or replaced by one with a later day", async () => {
   const tomorrow = new Date(world.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
   const { id } = await makeKey({ keysExpireOn: tomorrow });
-  world.clock.turn(3 * 86_400);
+  world.clock.advance(3 * 86_400);
   const { diagnosis, actions } = await read(id);
   expect(diagnosis).toMatchObject([{ kind: "expired", remedy: "extend" }]);
   expect(actions).toEqual(["replace", "extend"]);

@@ -1,26 +1,26 @@
 import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
-import { normaliseTypedKey } from "@baleen/contract/typed-values/typed-key.ts";
+import { normaliseBase32Key } from "@baleen/contract/typed-values/base32-key.ts";
 import type { ActionInput } from "../../../operators/console-handler.ts";
 import type { Queries, Tx } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { findBatch } from "../batch-store.ts";
 import { type CardFilter, countCards, listCards } from "../card-store.ts";
 
-type SelectedCards = ActionInput<"revokeCards">["which"];
+type CardSelection = ActionInput<"revokeCards">["which"];
 
 /** Calls name a batch by its id; cards and the audit log use its name. Throws `notFound`. */
-export async function filterOf(db: Queries, which: SelectedCards): Promise<CardFilter> {
+export async function findFilter(db: Queries, which: CardSelection): Promise<CardFilter> {
   const { batchId, ending, cardId, state } = which;
   const batch = batchId === undefined ? undefined : (await findBatch(db, batchId))?.name;
   if (batchId !== undefined && batch === undefined) throw new Rejection("notFound");
-  return { batch, ending: ending === undefined ? undefined : normaliseTypedKey(ending), id: cardId, state };
+  return { batch, ending: ending === undefined ? undefined : normaliseBase32Key(ending), id: cardId, state };
 }
 
 /** Returns the number of selected cards. Throws `noSuchCard` or `cardEndingAmbiguous`. */
 export async function countSelected(tx: Tx, filter: CardFilter, now: Date): Promise<number> {
   const found = await countCards(tx, filter, now);
   if (found === 0) throw new Rejection("noSuchCard", { subject: subjectOf(filter) });
-  if (filter.ending !== undefined && found > 1) throw await ambiguous(tx, filter, found, now);
+  if (filter.ending !== undefined && found > 1) throw await makeAmbiguousEndingError(tx, filter, found, now);
   return found;
 }
 
@@ -44,7 +44,12 @@ function subjectOf({ batch, ending, id }: CardFilter): AuditSubject | undefined 
 
 const maxNamed = 10;
 
-async function ambiguous(tx: Tx, filter: CardFilter, found: number, now: Date): Promise<Rejection> {
+async function makeAmbiguousEndingError(
+  tx: Tx,
+  filter: CardFilter,
+  found: number,
+  now: Date,
+): Promise<Rejection> {
   const examples = await listCards(tx, filter, now, { max: maxNamed });
   return new Rejection("cardEndingAmbiguous", { count: found, examples });
 }

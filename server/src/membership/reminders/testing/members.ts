@@ -1,14 +1,14 @@
 import { listMessages } from "../../../demo/outbox-store.ts";
-import { makeOrder, makePerson, type Person, password, settle } from "../../../testing/makers.ts";
+import { makeOrder, makePerson, type Person, password, settleAtCashier } from "../../../testing/makers.ts";
 import { runDueJobs } from "../../../testing/run-due-jobs.ts";
 import { send, type World } from "../../../testing/world.ts";
-import { putReminders } from "../send-reminder.ts";
+import { enqueueReminders } from "../send-reminder.ts";
 
 /** A time in China, such as `2026-03-31T18:05`. */
-export const china = (time: string): Date => new Date(`${time}+08:00`);
+export const chinaTime = (time: string): Date => new Date(`${time}+08:00`);
 
-export function turnTo({ clock }: World, at: Date): void {
-  clock.turn((at.getTime() - clock.now().getTime()) / 1000);
+export function setClockTo({ clock }: World, at: Date): void {
+  clock.advance((at.getTime() - clock.now().getTime()) / 1000);
 }
 
 export interface Member extends Person {
@@ -16,7 +16,7 @@ export interface Member extends Person {
 }
 
 /** An account with an e-mail address and no purchases. */
-export async function makeReachable(world: World, username: string): Promise<Member> {
+export async function makePersonWithEmail(world: World, username: string): Promise<Member> {
   const person = await makePerson(world, username);
   const email = `${username}@example.com`;
   await world.db.updateTable("accounts").set({ email }).where("id", "=", person.accountId).execute();
@@ -28,26 +28,26 @@ export async function buyMonth(world: World, { username, ...person }: Person): P
   const login = { type: "username", username, password, forceLogin: true };
   const { body } = await send(world, "POST", "/auth/login", login);
   const orderNo = await makeOrder(world, { ...person, username, token: String(body.access_token) });
-  await settle(world, orderNo, "paid");
+  await settleAtCashier(world, orderNo, "paid");
   return orderNo;
 }
 
 /** A member whose thirty days end at the given time; sets the clock to thirty days before. */
 export async function makeMember(world: World, username: string, endsAt: Date): Promise<Member> {
-  turnTo(world, new Date(endsAt.getTime() - 30 * 86_400_000));
-  const member = await makeReachable(world, username);
+  setClockTo(world, new Date(endsAt.getTime() - 30 * 86_400_000));
+  const member = await makePersonWithEmail(world, username);
   await buyMonth(world, member);
   return member;
 }
 
 /** What a node does when the periodic job is due: enqueues and sends all reminders. */
-export async function remind(world: World): Promise<void> {
-  await putReminders(world.background, { signal: new AbortController().signal });
+export async function runReminderJobs(world: World): Promise<void> {
+  await enqueueReminders(world.background, { signal: new AbortController().signal });
   await runDueJobs(world.background);
 }
 
 /** The subjects of an account's reminders, oldest first. */
-export async function remindersOf(world: World, { email }: Member): Promise<string[]> {
+export async function listReminderSubjects(world: World, { email }: Member): Promise<string[]> {
   const messages = await listMessages(world.db);
   return messages
     .filter(({ to, purpose }) => to === email && purpose === "membership-ends")

@@ -17,15 +17,15 @@ interface Reply {
 }
 
 /** An HTTP server on loopback. "silence" never responds, "trickle" never ends its response. */
-export interface Listener {
+export interface TestServer {
   readonly origin: string;
   readonly requests: readonly ReceivedRequest[];
   close(): Promise<void>;
 }
 
-export type Behaviour = Reply | "silence" | "trickle";
+export type TestResponse = Reply | "silence" | "trickle";
 
-export async function answerHttp(answer: (request: ReceivedRequest) => Behaviour): Promise<Listener> {
+export async function answerHttp(answer: (request: ReceivedRequest) => TestResponse): Promise<TestServer> {
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
@@ -33,7 +33,7 @@ export async function answerHttp(answer: (request: ReceivedRequest) => Behaviour
     const body = await text(request);
     const one: ReceivedRequest = { method, path: url.pathname, query: url.searchParams, headers, body };
     requests.push(one);
-    behave(response, answer(one));
+    respond(response, answer(one));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -50,13 +50,13 @@ export async function answerHttp(answer: (request: ReceivedRequest) => Behaviour
   };
 }
 
-function behave(response: ServerResponse, behaviour: Behaviour): void {
+function respond(response: ServerResponse, behaviour: TestResponse): void {
   if (behaviour === "silence") return;
   if (behaviour !== "trickle") {
     response.writeHead(behaviour.status, { "content-type": "application/json" }).end(behaviour.body);
     return;
   }
   response.writeHead(200, { "content-type": "application/json" });
-  const drops = setInterval(() => response.write(" "), 20);
-  response.on("close", () => clearInterval(drops));
+  const timer = setInterval(() => response.write(" "), 20);
+  response.on("close", () => clearInterval(timer));
 }

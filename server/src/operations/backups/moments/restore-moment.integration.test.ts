@@ -4,11 +4,18 @@ import { expect, onTestFinished, test } from "vitest";
 import { postgresAccount } from "../../../../../scripts/machine/postgres.js";
 import { reconcileSince } from "../../../payments/reconciliation/operator/reconcile-bills.ts";
 import { li } from "../../../testing/makers.ts";
+import { runningManualClock } from "../../../testing/manual-clock.ts";
 import { runCommand, runCommandProcess } from "../../../testing/run-command.ts";
-import { daysOf, type Method, openShop, orderMonth, type Shop, stateOf } from "../../../testing/shop.ts";
-import { goingClock } from "../../../testing/turnable-clock.ts";
+import {
+  type Method,
+  openShop,
+  orderMonthlyPackage,
+  orderStateOf,
+  remainingDaysOf,
+  type Shop,
+} from "../../../testing/shop.ts";
 import { openWorldForTest, type World } from "../../../testing/world.ts";
-import { hasPgBackRest, startArchivedForTest } from "../testing/archived-postgres.ts";
+import { hasPgBackRest, startArchivedPostgresForTest } from "../testing/archived-postgres.ts";
 import { urlOfDatabase } from "../tools/connection-environment.ts";
 
 /** Returns the next millisecond once it has passed, so that all later commits are after it. */
@@ -33,22 +40,22 @@ test("a moment between two payments is restored with the first, and the gateways
   skip,
 }) => {
   skip(!hasPgBackRest, "pgBackRest is missing: apt-get install pgbackrest");
-  const archived = await startArchivedForTest();
+  const archived = await startArchivedPostgresForTest();
   const { databaseUrl, settings } = archived;
   const run = (name: string, ...words: string[]) =>
     runCommandProcess(name, databaseUrl, words, settings, postgresAccount);
   const beforeBackup = new Date();
   archived.backUp();
 
-  const clock = goingClock();
+  const clock = runningManualClock();
   const shop = await openShop({ database: { databaseUrl, drop: async () => undefined }, clock });
   onTestFinished(() => shop.close());
-  const first = await orderMonth(shop, "wechat");
-  const second = await orderMonth(shop, "alipay");
+  const first = await orderMonthlyPackage(shop, "wechat");
+  const second = await orderMonthlyPackage(shop, "alipay");
   await pay(shop, "wechat", first.attemptNo);
   const moment = await passMoment(shop);
   await pay(shop, "alipay", second.attemptNo);
-  const third = await orderMonth(shop, "wechat");
+  const third = await orderMonthlyPackage(shop, "wechat");
   await pay(shop, "wechat", third.attemptNo);
   const [confirmed, tooEarly, onto] = await Promise.all([
     run("backup"),
@@ -66,7 +73,7 @@ test("a moment between two payments is restored with the first, and the gateways
   expect(restored).not.toContain("FAIL");
   expect(restored).toContain(`npm run ledger -- reconcile --since ${moment.toISOString()} --reason`);
   expect(drilled).toMatch(/can be restored, from \d{8}-\d{6}F and the archive since\.\nok {4}\d+ rows/);
-  expect(readdirSync(archived.backups).filter((name) => name.includes("moment"))).toEqual([]);
+  expect(readdirSync(archived.backupFolder).filter((name) => name.includes("moment"))).toEqual([]);
 
   const { wechat, alipay, hupi } = shop.gateways;
   const payments = { ...wechat.settings, ...alipay.settings, ...hupi.settings };
@@ -76,9 +83,9 @@ test("a moment between two payments is restored with the first, and the gateways
     payments,
     clock,
   });
-  const states = () => Promise.all([first, second, third].map(({ orderNo }) => stateOf(world, orderNo)));
+  const states = () => Promise.all([first, second, third].map(({ orderNo }) => orderStateOf(world, orderNo)));
   expect(await states()).toEqual(["granted", "pending", undefined]);
-  expect(await daysOf(world, first.orderNo)).toBe(30);
+  expect(await remainingDaysOf(world, first.orderNo)).toBe(30);
 
   const since = moment.toISOString();
   const asked = await runCommand(
@@ -89,8 +96,8 @@ test("a moment between two payments is restored with the first, and the gateways
   );
   expect(asked).toContain(second.attemptNo);
   expect(await states()).toEqual(["granted", "granted", undefined]);
-  expect(await daysOf(world, second.orderNo)).toBe(30);
-  clock.turn(2 * 86_400);
+  expect(await remainingDaysOf(world, second.orderNo)).toBe(30);
+  clock.advance(2 * 86_400);
   const { bills } = await reconcileSince(world.context, { since: moment, ...li, reason: "restore" });
   const differences = bills.flatMap(({ found }) =>
     typeof found === "object" && "differences" in found ? found.differences : [],

@@ -22,7 +22,7 @@ interface ThrowAwayOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export type ThrowAwayPostgres = Awaited<ReturnType<typeof startThrowAway>>;
+export type ThrowAwayPostgres = Awaited<ReturnType<typeof startThrowAwayPostgres>>;
 
 const port = 5432;
 
@@ -33,7 +33,7 @@ type Server = ChildProcessByStdio<null, null, Readable>;
  * It listens only on a socket in its folder and archives nothing. It is thrown away later, so it flushes nothing to
  * disk.
  */
-export async function startThrowAway(options: ThrowAwayOptions) {
+export async function startThrowAwayPostgres(options: ThrowAwayOptions) {
   const { program, folder, environment, account, signal } = options;
   await writeConfiguration(folder, account);
   const server = spawn(program, argumentsFor(folder), {
@@ -46,7 +46,7 @@ export async function startThrowAway(options: ThrowAwayOptions) {
   const abort = () => void stop();
   signal?.addEventListener("abort", abort);
   try {
-    await untilReady(server);
+    await waitUntilReady(server);
   } catch (error) {
     await stop();
     throw signal?.aborted ? new Rejection("backupStopped") : error;
@@ -114,7 +114,7 @@ function argumentsFor(folder: string): string[] {
   ];
 }
 
-async function untilReady(server: Server): Promise<void> {
+async function waitUntilReady(server: Server): Promise<void> {
   const lines: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", reject);
@@ -136,7 +136,7 @@ function rejectionOfRecovery(lines: readonly string[]): Rejection {
     // The archive has nothing later than the point in time, so it may not be complete up to there.
     const [, day, time] = /last completed transaction was at log time ([\d-]+) ([\d:.]+)/.exec(output) ?? [];
     const last = day ? chinaTimeOf(new Date(`${day}T${time}Z`)) : undefined;
-    return new Rejection("momentBeyondArchive", { last });
+    return new Rejection("pointInTimeBeyondArchive", { last });
   }
   const fatal = lines.find((line) => /^(FATAL|PANIC)/.test(line)) ?? lines.filter(Boolean).at(-1) ?? "";
   return new Rejection("recoveryFailed", { output: fatal });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { chinaTimeOf } from "../../../platform/china-day.ts";
-import { type Archive, readArchive, writeToLog } from "../../../platform/database/archive-store.ts";
+import { type Archive, readArchive, writeWalRecord } from "../../../platform/database/archive-store.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { isOlderThan, maxBackupHours, type RunFile } from "../record-run.ts";
@@ -26,7 +26,7 @@ export async function confirmArchive(options: ArchiveOptions): Promise<RunFile> 
   if (!newest || isOlderThan(maxBackupHours, newest.endedAt, now)) {
     throw new Rejection("archiveBackupOld", { last: newest ? chinaTimeOf(newest.endedAt) : null });
   }
-  await untilArchived(db, options);
+  await waitUntilArchived(db, options);
   return { file: newest.label, bytes: newest.bytes, sha256: null, isEncrypted };
 }
 
@@ -34,28 +34,28 @@ const pollMs = 250;
 /** Long enough to copy a segment to a distant bucket. */
 const copyTimeoutMs = 60_000;
 
-async function untilArchived(db: Database, { signal }: ArchiveOptions): Promise<void> {
-  await writeToLog(db);
+async function waitUntilArchived(db: Database, { signal }: ArchiveOptions): Promise<void> {
+  await writeWalRecord(db);
   const written = await readArchive(db);
-  const problem = judgeSetUp(written);
+  const problem = findArchiveProblem(written);
   if (problem) throw problem;
   const deadline = performance.now() + (written?.timeoutS ?? 0) * 1000 + copyTimeoutMs;
   for (;;) {
     const archive = await readArchive(db);
     // Segment names sort in the order of the log, even across timelines.
     if (written?.segment && archive?.lastSegment && archive.lastSegment >= written.segment) return;
-    if (performance.now() > deadline) throw archiveLate(archive);
+    if (performance.now() > deadline) throw archiveLateRejection(archive);
     await wait(pollMs, undefined, { signal });
   }
 }
 
 /** Why a server with this configuration never archives a point in time; undefined if it does. */
-export function judgeSetUp(archive: Archive | null): Rejection | undefined {
+export function findArchiveProblem(archive: Archive | null): Rejection | undefined {
   if (!archive) return new Rejection("archiveOff");
   return archive.timeoutS > 0 ? undefined : new Rejection("archiveTimeoutOff");
 }
 
-function archiveLate(archive: Archive | null): Rejection {
+function archiveLateRejection(archive: Archive | null): Rejection {
   const { lastArchivedAt = null, isFailing = false } = archive ?? {};
   return new Rejection("archiveLate", { isFailing, last: lastArchivedAt && chinaTimeOf(lastArchivedAt) });
 }

@@ -70,11 +70,11 @@ interface ProgramOptions {
 }
 
 /** Runs pgBackRest and returns its output. Throws `Rejection` unless it succeeds. */
-export async function runPgBackRest(words: readonly string[], options: ProgramOptions): Promise<string> {
+export async function runPgBackRest(args: readonly string[], options: ProgramOptions): Promise<string> {
   try {
     const { signal, ...others } = options;
     const execOptions = { ...others, maxBuffer: 100e6, encoding: "utf8", ...(signal && { signal }) } as const;
-    const { stdout } = await execute("pgbackrest", words, execOptions);
+    const { stdout } = await execute("pgbackrest", args, execOptions);
     return stdout;
   } catch (error) {
     throw rejectionOfFailure(error);
@@ -106,8 +106,8 @@ function rejectionOf(output: string): Rejection {
  * `PGBACKREST_CONFIG`. Logs, locks and the queue of asynchronous archiving belong to the running server, so a restore
  * gets its own in its folder.
  */
-export function pgBackRestEnvironment(own: NodeJS.ProcessEnv, folder?: string): NodeJS.ProcessEnv {
-  const inherited = Object.entries(own).filter(
+export function pgBackRestEnvironment(environment: NodeJS.ProcessEnv, folder?: string): NodeJS.ProcessEnv {
+  const inherited = Object.entries(environment).filter(
     ([name]) => /^(PATH|HOME|TMPDIR|PGBACKREST_\w+)$/.test(name) && !/^PGBACKREST_STANZA/.test(name),
   );
   return {

@@ -16,7 +16,7 @@ export interface ArchivedPostgres {
   /** The settings with which the commands find the archive. */
   readonly settings: Readonly<Record<string, string>>;
   /** A folder owned by PostgreSQL's account. */
-  readonly backups: string;
+  readonly backupFolder: string;
   /** Makes a full backup with pgBackRest. */
   backUp(): void;
 }
@@ -26,7 +26,7 @@ const stanza = "baleen";
 export const hasPgBackRest = spawnSync("pgbackrest", ["version"]).status === 0;
 
 /** A PostgreSQL server with the demo's database, archived by pgBackRest to a folder. */
-export async function startArchivedForTest(): Promise<ArchivedPostgres> {
+export async function startArchivedPostgresForTest(): Promise<ArchivedPostgres> {
   const folder = makeFolder();
   const server = await startOwnPostgres({
     archive_mode: "on",
@@ -63,7 +63,7 @@ export async function startArchivedForTest(): Promise<ArchivedPostgres> {
       DATA_DIR: folder,
       POSTGRES_BIN: installedPostgres.folder,
     },
-    backups: folder,
+    backupFolder: folder,
     backUp: () => void run("--type=full", "backup"),
   };
 }

@@ -12,11 +12,11 @@ import { readDatabaseVersion } from "../../../platform/database/schema-store.ts"
 import { seed } from "../../../seed.ts";
 import { demoDeployment } from "../../../testing/deployments.ts";
 import { makeOrder, makePerson } from "../../../testing/makers.ts";
-import { goingClock } from "../../../testing/turnable-clock.ts";
+import { runningManualClock } from "../../../testing/manual-clock.ts";
 import { openWorld, send, type World } from "../../../testing/world.ts";
 import { type BackupOptions, makeBackup } from "../make-backup.ts";
 import type { Manifest } from "../manifest.ts";
-import { type RestoreOrder, type RestoreResult, restoreBackup } from "../restore.ts";
+import { type RestoreRequest, type RestoreResult, restoreBackup } from "../restore.ts";
 
 /** The application on its own PostgreSQL server, with client programs of the same version. */
 export interface BackupWorld extends World {
@@ -24,7 +24,7 @@ export interface BackupWorld extends World {
   restore(
     file: string,
     into: string | undefined,
-    differences?: Partial<RestoreOrder>,
+    differences?: Partial<RestoreRequest>,
   ): Promise<RestoreResult>;
   /** Has a new person buy a month. */
   buy(): Promise<void>;
@@ -36,20 +36,23 @@ export async function openBackupWorld(): Promise<BackupWorld> {
   const opened = await openDatabase({ databaseUrl, dataDir: "", deployment: demoDeployment });
   await seed(opened.db);
   await opened.close();
-  const world = await openWorld({ database: { databaseUrl, drop: server.stop }, clock: goingClock() });
+  const world = await openWorld({
+    database: { databaseUrl, drop: server.stop },
+    clock: runningManualClock(),
+  });
   const usual = { databaseUrl, postgresBin: installedPostgres.folder, environment: process.env };
   const asRestored = {
     identity: undefined,
     keySettings: { secretKey },
-    migrates: false,
+    shouldMigrate: false,
     migrations: productMigrations,
   };
   let buyers = 0;
   return {
     ...world,
     backUp: (folder, differences) => makeBackup({ ...usual, folder, publicKeys: [], ...differences }),
-    restore: (file, into, differences) =>
-      restoreBackup({ ...usual, ...asRestored, file, into, ...differences }),
+    restore: (file, newDatabase, differences) =>
+      restoreBackup({ ...usual, ...asRestored, file, newDatabase, ...differences }),
     async buy() {
       buyers += 1;
       const person = await makePerson(world, `backed-up-${buyers}`);
@@ -84,7 +87,7 @@ export function wrapPrograms(script: string): string {
 }
 
 /** Client programs older than the server: the distribution's, or a script that reports an old version. */
-export async function programsOlderThan(databaseUrl: string): Promise<string> {
+export async function findProgramsOlderThan(databaseUrl: string): Promise<string> {
   const version = await withMaintenanceDatabase(databaseUrl, readDatabaseVersion);
   const isOlder = installedPostgres.major < Number.parseInt(version, 10);
   return isOlder ? installedPostgres.folder : wrapPrograms('echo "pg_dump (PostgreSQL) 14.1"');

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { checkedText, listIn, optionalText } from "../../../platform/setting-problem.ts";
+import { checkedText, optionalText, splitList } from "../../../platform/setting-problem.ts";
 
 export const backupVariables = {
   BACKUP_DIR: optionalText(
     "the folder of backups, and of what a restore needs for a while; with it production raises an alarm if there was no backup for 26 hours",
   ),
-  BACKUP_PUBLIC_KEY: checkedText((text) => listIn(text).every((key) => /^age1[0-9a-z]{50,}$/.test(key)), {
+  BACKUP_PUBLIC_KEY: checkedText((text) => splitList(text).every((key) => /^age1[0-9a-z]{50,}$/.test(key)), {
     zh: "要写age的公钥，如age1…（由age-keygen生成），用逗号分开",
     en: "must be public keys of age, such as age1… (made by age-keygen), separated by commas",
   })
@@ -28,7 +28,7 @@ export function backupSettingsOf(variables: z.output<z.ZodObject<typeof backupVa
   return {
     folder: variables.BACKUP_DIR,
     /** Recipients of age; if empty, backups are not encrypted. */
-    publicKeys: listIn(variables.BACKUP_PUBLIC_KEY ?? ""),
+    publicKeys: splitList(variables.BACKUP_PUBLIC_KEY ?? ""),
     postgresBin: variables.POSTGRES_BIN,
     /** The stanza of pgBackRest, which archives the database continuously. */
     stanza: variables.PGBACKREST_STANZA,

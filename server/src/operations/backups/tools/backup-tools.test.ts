@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectionEnvironment, databaseOf, urlOfDatabase } from "./connection-environment.ts";
+import { connectionEnvironment, databaseNameOf, urlOfDatabase } from "./connection-environment.ts";
 import { choosePrograms, findPostgresPrograms, rejectionOfProgram } from "./postgres-programs.ts";
 
 const programs = (...versions: string[]) =>
@@ -50,7 +50,7 @@ test("the programs get the connection by their environment, and no other secret"
     PGSSLMODE: "verify-full",
     PGSSLROOTCERT: "/ca.pem",
   });
-  expect(databaseOf(urlOfDatabase(url, "other"))).toBe("other");
+  expect(databaseNameOf(urlOfDatabase(url, "other"))).toBe("other");
   expect(urlOfDatabase("postgres://one:1,two:2/d?x=1", "other")).toBe("postgres://one:1,two:2/other?x=1");
 });
 

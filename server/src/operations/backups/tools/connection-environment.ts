@@ -20,19 +20,27 @@ const parameters = {
  * argument, since every user of the machine can see arguments. Only variables for PostgreSQL and a few basic ones are
  * inherited from this process.
  */
-export function connectionEnvironment(databaseUrl: string, own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function connectionEnvironment(
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
   const { hosts, user, password, database, parameters: given } = readUrl(databaseUrl);
-  const inherited = Object.entries(own).filter(([name]) => /^(PATH|HOME|TMPDIR|PG[A-Z]+)$/.test(name));
+  const inherited = Object.entries(environment).filter(([name]) =>
+    /^(PATH|HOME|TMPDIR|PG[A-Z]+)$/.test(name),
+  );
   const all: NodeJS.ProcessEnv = {
     ...Object.fromEntries(inherited),
     LC_ALL: "C",
     PGAPPNAME: "baleen backup",
     PGCONNECT_TIMEOUT: "10",
-    PGSSLMODE: sslModeOf(given) ?? own.PGSSLMODE,
+    PGSSLMODE: sslModeOf(given) ?? environment.PGSSLMODE,
     ...Object.fromEntries(
-      Object.entries(parameters).map(([name, variable]) => [variable, given.get(name) ?? own[variable]]),
+      Object.entries(parameters).map(([name, variable]) => [
+        variable,
+        given.get(name) ?? environment[variable],
+      ]),
     ),
-    PGDATABASE: database || own.PGDATABASE,
+    PGDATABASE: database || environment.PGDATABASE,
   };
   if (hosts.some(({ host }) => host)) all.PGHOST = hosts.map(({ host }) => host).join(",");
   if (hosts.some(({ port }) => port)) all.PGPORT = hosts.map(({ port }) => port || "5432").join(",");
@@ -49,7 +57,7 @@ function readUrl(databaseUrl: string): DatabaseUrl {
   return readDatabaseUrl(databaseUrl) as DatabaseUrl;
 }
 
-export const databaseOf = (databaseUrl: string): string => readUrl(databaseUrl).database;
+export const databaseNameOf = (databaseUrl: string): string => readUrl(databaseUrl).database;
 
 export const userOf = (databaseUrl: string): string | undefined => readUrl(databaseUrl).user || undefined;
 

@@ -25,7 +25,7 @@ export async function encryptFile(encrypter: Encrypter, from: string, to: string
  * Decrypts a file. `identities` is the text of an age key file, with comments and one private key per line. Throws
  * `Rejection` if none of the keys opens the file.
  */
-export async function decryptedStream(from: string, identities: string): Promise<Readable> {
+export async function openDecryptedStream(from: string, identities: string): Promise<Readable> {
   const decrypter = new Decrypter();
   try {
     for (const line of identities.split("\n").map((text) => text.trim())) {

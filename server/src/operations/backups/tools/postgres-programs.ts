@@ -36,18 +36,21 @@ export async function findPostgresServer(postgresBin: string | undefined, search
 }
 
 async function findPrograms(postgresBin: string | undefined, searchPath: string, names: readonly string[]) {
-  const debians = "/usr/lib/postgresql";
-  const versions = await readdir(debians).catch(() => []);
-  const known = versions.map((version) => path.join(debians, version, "bin"));
+  const debianFolder = "/usr/lib/postgresql";
+  const versions = await readdir(debianFolder).catch(() => []);
+  const debianFolders = versions.map((version) => path.join(debianFolder, version, "bin"));
   const folders = postgresBin
     ? [postgresBin]
-    : [...known, ...searchPath.split(path.delimiter).filter(Boolean)];
-  const found = await Promise.all(folders.map((folder) => programsIn(folder, names)));
+    : [...debianFolders, ...searchPath.split(path.delimiter).filter(Boolean)];
+  const found = await Promise.all(folders.map((folder) => readProgramsIn(folder, names)));
   return found.filter((programs) => programs !== undefined);
 }
 
 /** Undefined unless all programs exist and have the same version. */
-async function programsIn(folder: string, names: readonly string[]): Promise<PostgresPrograms | undefined> {
+async function readProgramsIn(
+  folder: string,
+  names: readonly string[],
+): Promise<PostgresPrograms | undefined> {
   try {
     const versions = await Promise.all(
       names.map(async (name) => {
@@ -100,25 +103,25 @@ export interface PostgresOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const maxSaid = 4_000;
+const maxOutputLength = 4_000;
 
 /**
  * Runs one of PostgreSQL's programs until it ends, with optional standard input. Throws `Rejection` unless it succeeds.
  */
 export async function runPostgresProgram(
   program: string,
-  words: readonly string[],
+  args: readonly string[],
   { databaseUrl, environment, signal }: PostgresOptions,
   input?: Readable,
 ): Promise<void> {
-  const child = spawn(program, words, {
+  const child = spawn(program, args, {
     env: connectionEnvironment(databaseUrl, environment),
     stdio: [input ? "pipe" : "ignore", "ignore", "pipe"],
     ...(signal && { signal }),
   });
   let output = "";
   child.stderr?.on("data", (chunk: Buffer) => {
-    output = (output + chunk).slice(-maxSaid);
+    output = (output + chunk).slice(-maxOutputLength);
   });
   const ended = once(child, "close");
   // A failing program closes its input early; its own error message counts, not the EPIPE that follows.

@@ -49,8 +49,8 @@ const plainType = `type Plain<T> =
   : { readonly [Key in keyof T]: Plain<T[Key]> };`;
 
 /**
- * What the schemas say against manifests: fields that do not exist or are missing, and values of another type. The
- * compiler reads each manifest as a literal of its kind's type.
+ * Returns the compiler's errors for manifests that do not match the schemas: unknown or missing fields, and values of
+ * another type. Each manifest is compiled as a literal of its kind's type.
  */
 export function findSchemaProblems(manifests: readonly Manifest[]): string {
   const spellings = readSpellings();

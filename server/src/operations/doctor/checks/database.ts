@@ -1,16 +1,16 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { defineProblems, failure, ok, warning } from "../../../platform/check.ts";
 import { connectionsPerNode } from "../../../platform/database/open-pools.ts";
-import { type DeploymentCheck, databaseCheck, withoutDatabase } from "../check.ts";
+import { type DeploymentCheck, defineDatabaseCheck, skipWithoutDatabase } from "../check.ts";
 
-const raise = {
+const connectionLimitRemedy = {
   zh: "提高max_connections（需要重启PostgreSQL），或提高角色和数据库的连接上限",
   en: "Raise max_connections (needs a restart of PostgreSQL), or the connection limits of role and database",
 };
 
 /** The risk of each PostgreSQL setting if it is off. */
-const losses = {
+const durabilityRisks = {
   fsync: { zh: "断电后数据库可能损坏", en: "a power failure can destroy the database" },
   full_page_writes: {
     zh: "断电后可能有写了一半的页",
@@ -29,9 +29,9 @@ interface Connections {
   readonly free: number;
 }
 
-const connections = ({ nodes, needed, free }: Connections) => ({
+const describeConnections = ({ nodes, needed, free }: Connections) => ({
   zh: `${nodes}个节点最多用${needed}个连接，PostgreSQL可给${free}个`,
-  en: `${counted(nodes, "node uses", "nodes use")} up to ${counted(needed, "connection")}, PostgreSQL has ${free}`,
+  en: `${formatCount(nodes, "node uses", "nodes use")} up to ${formatCount(needed, "connection")}, PostgreSQL has ${free}`,
 });
 
 const problem = defineProblems({
@@ -40,9 +40,9 @@ const problem = defineProblems({
     { zh: "DATABASE_URL要写主库", en: "Set DATABASE_URL to the primary" },
   ),
   durabilityOff: failure(
-    ({ name }: { name: keyof typeof losses }) => ({
-      zh: `${name}是off：${losses[name].zh}`,
-      en: `${name} is off: ${losses[name].en}`,
+    ({ name }: { name: keyof typeof durabilityRisks }) => ({
+      zh: `${name}是off：${durabilityRisks[name].zh}`,
+      en: `${name} is off: ${durabilityRisks[name].en}`,
     }),
     ({ name }) => {
       const statement = `alter system set ${name} = on; select pg_reload_conf();`;
@@ -62,11 +62,11 @@ const problem = defineProblems({
       en: `Return to the former image, or run reindex database …; ${refresh} See docs/operations/upgrades.md`,
     }),
   ),
-  connectionsTooFew: failure(connections, raise),
+  connectionsTooFew: failure(describeConnections, connectionLimitRemedy),
   connectionsTooFewWhileUpdating: warning((figures: Connections) => {
-    const { zh, en } = connections(figures);
+    const { zh, en } = describeConnections(figures);
     return { zh: `${zh}，滚动更新时不够`, en: `${en}, which is too few during a rolling update` };
-  }, raise),
+  }, connectionLimitRemedy),
   schemaNewer: failure(({ reason }: { reason: Localized }) => reason, {
     zh: "重新启动新版本，或恢复它首次启动之前的备份",
     en: "Start the newer release again, or restore the backup from before its first start",
@@ -95,7 +95,7 @@ export const checkDatabase: DeploymentCheck = {
   run(facts) {
     const { database, databaseProblems } = facts;
     if (databaseProblems.length > 0) return databaseProblems;
-    if (!database) return withoutDatabase(facts);
+    if (!database) return skipWithoutDatabase(facts);
     const { version, isReplica } = database;
     return isReplica
       ? problem.databaseReadOnly()
@@ -104,7 +104,7 @@ export const checkDatabase: DeploymentCheck = {
 };
 
 /** Whether data that PostgreSQL has confirmed survives a power failure. */
-export const checkDurability = databaseCheck(
+export const checkDurability = defineDatabaseCheck(
   "durability",
   { zh: "数据库的可靠写入", en: "Database durability" },
   ({ fsync, fullPageWrites, synchronousCommit }) => {
@@ -121,7 +121,7 @@ export const checkDurability = databaseCheck(
 );
 
 /** Whether texts are sorted by the same rules as when the indexes were built. */
-export const checkCollations = databaseCheck(
+export const checkCollations = defineDatabaseCheck(
   "collations",
   { zh: "数据库的排序规则", en: "Database collations" },
   ({ changedCollations }) => {
@@ -136,7 +136,7 @@ export const checkCollations = databaseCheck(
 );
 
 /** Whether PostgreSQL has enough connections for all that the site's nodes may open. */
-export const checkConnections = databaseCheck(
+export const checkConnections = defineDatabaseCheck(
   "connections",
   { zh: "数据库连接数", en: "Database connections" },
   ({ maxConnections, foreignConnections, liveNodes }) => {
@@ -148,12 +148,12 @@ export const checkConnections = databaseCheck(
     // While a node is being replaced, one more node is running.
     return free < needed + connectionsPerNode
       ? problem.connectionsTooFewWhileUpdating(figures)
-      : ok(connections(figures));
+      : ok(describeConnections(figures));
   },
 );
 
 /** Whether the database schema matches this release. */
-export const checkMigrations = databaseCheck(
+export const checkMigrations = defineDatabaseCheck(
   "migrations",
   { zh: "数据库结构", en: "Database schema" },
   ({ isEmpty, pendingMigrations, newerMigrations, newerProblem: reason }) => {

@@ -1,5 +1,5 @@
 import { readEntitlementKeys } from "../../../desktop/entitlement-keys.ts";
-import { defineProblems, failure, ok, problemsOr, skipped } from "../../../platform/check.ts";
+import { defineProblems, failure, ok, pickProblems, skipped } from "../../../platform/check.ts";
 import { reasonOf } from "../../../platform/http-client.ts";
 import type { DeploymentCheck } from "../check.ts";
 
@@ -42,11 +42,13 @@ export const checkDesktop: DeploymentCheck = {
     }
     const { kid } = (await readEntitlementKeys(desktop.entitlementKey)).current;
     // If the request fails, the reason takes the place of the body.
-    const at = (path: string) => probes.fetch(`${publicOrigin}${path}`).then(({ body }) => body, reasonOf);
-    return problemsOr(
+    const fetchBody = (path: string) =>
+      probes.fetch(`${publicOrigin}${path}`).then(({ body }) => body, reasonOf);
+    return pickProblems(
       [
-        !(await at(metadata)).includes(`"issuer":"${publicOrigin}"`) && problem.otherIssuer({ publicOrigin }),
-        !(await at(keys)).includes(`"kid":"${kid}"`) && problem.otherEntitlementKey({ kid }),
+        !(await fetchBody(metadata)).includes(`"issuer":"${publicOrigin}"`) &&
+          problem.otherIssuer({ publicOrigin }),
+        !(await fetchBody(keys)).includes(`"kid":"${kid}"`) && problem.otherEntitlementKey({ kid }),
       ],
       ok({ zh: `软件可以登录，签名密钥是${kid}`, en: `The tool can sign in; the signing key is ${kid}` }),
     );

@@ -1,16 +1,16 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { StoreFault } from "../../../content/files/file-store.ts";
-import { defineProblems, failure, ok, problemsOr, warning } from "../../../platform/check.ts";
+import { defineProblems, failure, ok, pickProblems, warning } from "../../../platform/check.ts";
 import type { ObjectStoreSettings } from "../../../platform/object-store/object-store-settings.ts";
 import type { DeploymentCheck } from "../check.ts";
 
-type Place = ObjectStoreSettings & StoreFault;
+type StoreProblem = ObjectStoreSettings & StoreFault;
 
 const problem = defineProblems({
   storeNotSetUp: failure(
     ({ files }: { files: number }) => ({
       zh: `有${files}个图片和安装包在文件存储里，却没有设置MEDIA_URL，现在打不开`,
-      en: `${counted(files, "image or installer is", "images and installers are")} in a file store, but MEDIA_URL is not set, so they are not served`,
+      en: `${formatCount(files, "image or installer is", "images and installers are")} in a file store, but MEDIA_URL is not set, so they are not served`,
     }),
     {
       zh: "恢复MEDIA_URL及其他MEDIA_开头的设置；要改回数据库，先运行baleen files move database",
@@ -18,7 +18,7 @@ const problem = defineProblems({
     },
   ),
   storeUnreachable: failure(
-    ({ endpoint, reason }: Place) => ({
+    ({ endpoint, reason }: StoreProblem) => ({
       zh: `连不上文件存储${endpoint}：${reason}`,
       en: `The file store ${endpoint} cannot be reached: ${reason}`,
     }),
@@ -27,7 +27,7 @@ const problem = defineProblems({
       en: "Check MEDIA_ENDPOINT, the network and the firewall; a server in the same region may use the internal address",
     },
   ),
-  storeAccessKeyUnknown: failure<Place>(
+  storeAccessKeyUnknown: failure<StoreProblem>(
     {
       zh: "文件存储没有这个访问密钥，或已停用",
       en: "The file store does not know the access key, or it is disabled",
@@ -37,7 +37,7 @@ const problem = defineProblems({
       en: "Check MEDIA_ACCESS_KEY_ID, and that the key is enabled in the provider's console",
     },
   ),
-  storeSecretWrong: failure<Place>(
+  storeSecretWrong: failure<StoreProblem>(
     {
       zh: "文件存储不接受签名：密钥不对",
       en: "The file store rejects the signature: the secret is wrong",
@@ -47,7 +47,7 @@ const problem = defineProblems({
       en: "Check that MEDIA_SECRET_ACCESS_KEY belongs to MEDIA_ACCESS_KEY_ID and has no blanks around it; a proxy in between must not change requests",
     },
   ),
-  storeClockWrong: failure<Place>(
+  storeClockWrong: failure<StoreProblem>(
     {
       zh: "文件存储不接受签名：本机的时间差了15分钟以上",
       en: "The file store rejects the signature: this machine's clock is off by more than 15 minutes",
@@ -58,21 +58,21 @@ const problem = defineProblems({
     },
   ),
   storeMayNotWrite: failure(
-    ({ bucket, prefix }: Place) => ({
+    ({ bucket, prefix }: StoreProblem) => ({
       zh: `没有在${bucket}/${prefix}下写入对象的权限`,
       en: `The key has no right to write objects under ${bucket}/${prefix}`,
     }),
     { zh: "给这个密钥授权PutObject", en: "Grant the key PutObject" },
   ),
   storeMayNotRead: failure(
-    ({ bucket, prefix }: Place) => ({
+    ({ bucket, prefix }: StoreProblem) => ({
       zh: `没有读取${bucket}/${prefix}下对象的权限`,
       en: `The key has no right to read objects under ${bucket}/${prefix}`,
     }),
     { zh: "给这个密钥授权GetObject", en: "Grant the key GetObject" },
   ),
   storeMayNotRemove: warning(
-    ({ bucket, prefix }: Place) => ({
+    ({ bucket, prefix }: StoreProblem) => ({
       zh: `没有删除${bucket}/${prefix}下对象的权限，检查用的对象probe-…会留下`,
       en: `The key has no right to remove objects under ${bucket}/${prefix}, so the probe-… objects of this check stay`,
     }),
@@ -86,19 +86,19 @@ const problem = defineProblems({
       zh: "文件存储里没有网站的文件：MEDIA_URL是原来的存储桶吗？",
       en: "The store does not have the site's files: is MEDIA_URL the former bucket?",
     },
-    ({ bucket, prefix }: Place) => ({
+    ({ bucket, prefix }: StoreProblem) => ({
       zh: `改回原来的MEDIA_URL，或把原来的对象复制到${bucket}/${prefix}；如果只少几个，用baleen files check找出来`,
       en: `Set MEDIA_URL to the former bucket and prefix, or copy its objects to ${bucket}/${prefix}; if only a few are missing, baleen files check names them`,
     }),
   ),
   storeBucketMissing: failure(
-    ({ bucket }: Place) => ({ zh: `没有存储桶${bucket}`, en: `There is no bucket ${bucket}` }),
+    ({ bucket }: StoreProblem) => ({ zh: `没有存储桶${bucket}`, en: `There is no bucket ${bucket}` }),
     {
       zh: "检查MEDIA_URL中的名称（腾讯云要带-APPID）和MEDIA_ENDPOINT的地域",
       en: "Check the name in MEDIA_URL (at Tencent Cloud it ends with -APPID) and the region of MEDIA_ENDPOINT",
     },
   ),
-  storeBucketInPath: failure<Place>(
+  storeBucketInPath: failure<StoreProblem>(
     {
       zh: "这个文件存储要求把存储桶写在域名里",
       en: "This file store requires the bucket in the host name",
@@ -106,13 +106,13 @@ const problem = defineProblems({
     { zh: "设置MEDIA_BUCKET_IN=host", en: "Set MEDIA_BUCKET_IN=host" },
   ),
   storeRegionWrong: failure(
-    ({ region }: Place) => ({
+    ({ region }: StoreProblem) => ({
       zh: `存储桶不在地域${region}`,
       en: `The bucket is not in the region ${region}`,
     }),
     { zh: "改正MEDIA_REGION和MEDIA_ENDPOINT", en: "Correct MEDIA_REGION and MEDIA_ENDPOINT" },
   ),
-  storeFailing: failure(({ endpoint, reason }: Place) => ({
+  storeFailing: failure(({ endpoint, reason }: StoreProblem) => ({
     zh: `文件存储${endpoint}出错：${reason}`,
     en: `The file store ${endpoint} fails: ${reason}`,
   })),
@@ -150,14 +150,14 @@ export const checkFileStore: DeploymentCheck = {
     }
     const { bucket, prefix } = objectStore;
     const fault = await probes.tryFileStore(objectStore, database?.newestStoredFile);
-    return problemsOr(
-      [fault && explain({ ...objectStore, ...fault })],
+    return pickProblems(
+      [fault && problemOfFault({ ...objectStore, ...fault })],
       ok({ zh: `可以写入和读取${bucket}/${prefix}`, en: `${bucket}/${prefix} can be written and read` }),
     );
   },
 };
 
-function explain(place: Place) {
+function problemOfFault(place: StoreProblem) {
   const { failure: cause, step } = place;
   return cause === "forbidden" ? missingRights[step](place) : problems[cause](place);
 }

@@ -1,4 +1,4 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import {
   gatewayUrlsOf,
@@ -10,7 +10,7 @@ import {
   type Finding,
   failure,
   ok,
-  problemsOr,
+  pickProblems,
   runCheck,
   skipped,
   warning,
@@ -40,7 +40,7 @@ const problem = defineProblems({
   methodRemoved: failure(
     ({ method, refunds, payments }: { method: PaymentMethod; refunds: number; payments: number }) => ({
       zh: `${method}的配置已移除，但还有${refunds}笔退款、${payments}笔付款在等它`,
-      en: `The settings of ${method} were removed while ${counted(refunds, "refund")} and ${counted(payments, "payment")} are pending`,
+      en: `The settings of ${method} were removed while ${formatCount(refunds, "refund")} and ${formatCount(payments, "payment")} are pending`,
     }),
     {
       zh: "恢复这种支付方式的配置，处理完再移除",
@@ -88,7 +88,7 @@ export const checkGateways: DeploymentCheck = {
       findRehearsal(mode, payments),
       findMissingMethods(mode, payments),
     ];
-    return problemsOr([...found, ...tests].flat(), simulated);
+    return pickProblems([...found, ...tests].flat(), simulated);
   },
 };
 
@@ -136,7 +136,7 @@ export const checkNames: DeploymentCheck = {
     if (faked.length > 0) return problem.namesFaked({ hosts: faked.join(", ") });
     return ok({
       zh: `${hosts.length}个域名解析正常`,
-      en: `${counted(hosts.length, "name")} resolved`,
+      en: `${formatCount(hosts.length, "name")} resolved`,
     });
   },
 };

@@ -1,9 +1,9 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import { defineProblems, type Findings, failure, ok, skipped, warning } from "../../../platform/check.ts";
 import { shortFingerprint } from "../../../platform/secret-key.ts";
 import type { KeyChange } from "../../secret-keys/read-key-change.ts";
 import type { UsableSettings } from "../../settings/settings.ts";
-import { databaseCheck } from "../check.ts";
+import { defineDatabaseCheck } from "../check.ts";
 
 const problem = defineProblems({
   keyAwaitsNodes: warning(
@@ -26,7 +26,7 @@ const problem = defineProblems({
   valuesUnderFormerKey: warning(
     ({ total, anew }: KeyChange["values"]) => ({
       zh: `${total}个加密值中，${anew}个已用新密钥重新加密`,
-      en: `${anew} of ${counted(total, "value")} ${total === 1 ? "is" : "are"} sealed anew`,
+      en: `${anew} of ${formatCount(total, "value")} ${total === 1 ? "is" : "are"} sealed anew`,
     }),
     {
       zh: "任务会在一分钟内完成；SECRET_KEY_FORMER请先保留",
@@ -46,7 +46,7 @@ const problem = defineProblems({
   formerKeyRemovable: warning(
     ({ total, anew }: KeyChange["values"]) => ({
       zh: `SECRET_KEY已更换，${total}个加密值中，${anew}个已重新加密；旧密钥可以去掉了`,
-      en: `SECRET_KEY has changed, and ${anew} of ${counted(total, "value")} are sealed anew; the former key can be removed`,
+      en: `SECRET_KEY has changed, and ${anew} of ${formatCount(total, "value")} are sealed anew; the former key can be removed`,
     }),
     {
       zh: "从每个节点的配置里去掉SECRET_KEY_FORMER并重启；更换之前的备份还需要它，请与备份分开保存",
@@ -56,7 +56,7 @@ const problem = defineProblems({
   formerKeysLost: failure(
     ({ keys }: { keys: readonly string[] }) => ({
       zh: `数据库里的${keys.length}个旧密钥无法打开（指纹：${keys.map(shortFingerprint).join(", ")}），用它们生成的卡密不能兑换`,
-      en: `${counted(keys.length, "former key")} in the database cannot be opened (fingerprint ${keys.map(shortFingerprint).join(", ")}); cards made under ${keys.length === 1 ? "it" : "them"} cannot be redeemed`,
+      en: `${formatCount(keys.length, "former key")} in the database cannot be opened (fingerprint ${keys.map(shortFingerprint).join(", ")}); cards made under ${keys.length === 1 ? "it" : "them"} cannot be redeemed`,
     }),
     {
       zh: "数据库表former_secret_keys被改动过；请从备份恢复它",
@@ -66,7 +66,7 @@ const problem = defineProblems({
 });
 
 /** How far a change of `SECRET_KEY` is, and whether the former key can be removed from the settings. */
-export const checkKeys = databaseCheck(
+export const checkKeys = defineDatabaseCheck(
   "keyChange",
   { zh: "更换密钥", en: "Change of the secret key" },
   ({ keyChange, mismatches }, { settings }) =>
@@ -92,6 +92,6 @@ export function judgeKeyChange(change: KeyChange, { backups }: Pick<UsableSettin
   if (formerKeys.length === 0) return ok({ zh: "没有更换过", en: "It has never been changed" });
   return ok({
     zh: `已更换；数据库里保存着${formerKeys.length}个旧密钥，${unusedCards}张未使用的卡密用它们兑换`,
-    en: `It has been changed; ${counted(formerKeys.length, "former key")} in the database ${formerKeys.length === 1 ? "redeems" : "redeem"} ${counted(unusedCards, "unused card")}`,
+    en: `It has been changed; ${formatCount(formerKeys.length, "former key")} in the database ${formerKeys.length === 1 ? "redeems" : "redeem"} ${formatCount(unusedCards, "unused card")}`,
   });
 }

@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { explainFailure } from "../../../messages/senders/explain-failure.ts";
 import { MailSettingsError } from "../../../messages/senders/mail-sender.ts";
 import { addressOf } from "../../../messages/senders/mail-settings.ts";
-import { defineProblems, failure, ok, problemsOr, skipped, warning } from "../../../platform/check.ts";
+import { defineProblems, failure, ok, pickProblems, skipped, warning } from "../../../platform/check.ts";
 import type { DeploymentCheck } from "../check.ts";
 
 /**
@@ -32,13 +32,13 @@ const mailboxes: readonly (readonly [host: RegExp, passwordIn: Localized])[] = [
   ],
 ];
 
-const mailboxOf = (host: string) => mailboxes.find(([hosts]) => hosts.test(host));
+const findMailboxProvider = (host: string) => mailboxes.find(([hosts]) => hosts.test(host));
 
 interface Channels {
   readonly names: readonly string[];
 }
 
-const channelsSetUp = ({ names }: Channels) => ({
+const describeChannels = ({ names }: Channels) => ({
   zh: `已设置：${names.join("、")}`,
   en: `Set up: ${names.join(", ")}`,
 });
@@ -93,7 +93,7 @@ const problem = defineProblems({
       en: "Set up two, such as ALERT_WECOM_URL and ALERT_MAIL, then test them with npm run alerts -- test",
     },
   ),
-  oneAlertChannel: warning(channelsSetUp, {
+  oneAlertChannel: warning(describeChannels, {
     zh: "再设置一个不同的渠道：一个失灵时，由另一个报告",
     en: "Set up a second kind: each reports when the other fails",
   }),
@@ -109,7 +109,7 @@ export const checkAlerts: DeploymentCheck = {
     const all = { mail: mail.length > 0, wecom: wecomUrl, dingtalk, feishu, webhook };
     const names = Object.entries(all).flatMap(([name, value]) => (value ? [name] : []));
     if (names.length === 0) return problem.noAlertChannel();
-    return names.length > 1 ? ok(channelsSetUp({ names })) : problem.oneAlertChannel({ names });
+    return names.length > 1 ? ok(describeChannels({ names })) : problem.oneAlertChannel({ names });
   },
 };
 
@@ -126,11 +126,11 @@ export const checkMail: DeploymentCheck = {
     try {
       await probes.tryMailServer(mail);
       // Some mailbox providers reject another sender only after receiving the whole mail.
-      if (mailboxOf(hostname) && isOther) return problem.mailSenderRefused({ host, login, sender });
+      if (findMailboxProvider(hostname) && isOther) return problem.mailSenderRefused({ host, login, sender });
     } catch (error) {
-      const refused = error instanceof MailSettingsError ? error.refused : undefined;
+      const refused = error instanceof MailSettingsError ? error.refusedSetting : undefined;
       if (refused === "sender") return problem.mailSenderRefused({ host, login, sender });
-      const passwordIn = refused === "password" ? mailboxOf(hostname)?.[1] : undefined;
+      const passwordIn = refused === "password" ? findMailboxProvider(hostname)?.[1] : undefined;
       return problem.mailUnusable({ host, reason: explainFailure(error), passwordIn });
     }
     return ok({
@@ -147,7 +147,7 @@ export const checkSms: DeploymentCheck = {
   run({ settings: { sms, smsDailyBudget = 0, features } }) {
     if (features?.sendsSms === false) return problem.smsNotSetUp();
     if (!sms) return skipped({ zh: "没有可用的短信配置", en: "SMS is not set up" });
-    return problemsOr(
+    return pickProblems(
       [
         /[【】[\]]/.test(sms.signName) && problem.smsSignNameInBrackets(),
         smsDailyBudget === 0 && problem.smsUnlimited(),

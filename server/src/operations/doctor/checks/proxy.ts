@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
 import { defineProblems, type Findings, failure, ok, skipped, warning } from "../../../platform/check.ts";
-import { clientKeyOf, trustIn } from "../../../platform/http/client-address.ts";
+import { clientKeyOf, createNetworkMatcher } from "../../../platform/http/client-address.ts";
 import {
   type DiagnosisReply,
   diagnosisHeader,
@@ -16,9 +16,9 @@ import type { DeploymentCheck, Facts } from "../check.ts";
  * An address from a documentation range (RFC 5737). If the server takes it for the client's, it trusted the forged
  * header.
  */
-const forged = "203.0.113.77";
+const forgedAddress = "203.0.113.77";
 
-interface OfProxy {
+interface ProxyParams {
   /** The proxy's address. */
   readonly peer: string;
 }
@@ -52,14 +52,14 @@ const problem = defineProblems({
     },
   ),
   proxyUntrusted: failure(
-    ({ peer }: OfProxy) => ({
+    ({ peer }: ProxyParams) => ({
       zh: `所有用户都被看成代理的地址${peer}，共用一份限制`,
       en: `All visitors appear with the proxy's address ${peer}, and share its limits`,
     }),
     ({ peer }) => ({ zh: `把${peer}加进TRUST_PROXY`, en: `Add ${peer} to TRUST_PROXY` }),
   ),
   addressNotForwarded: failure(
-    ({ peer }: OfProxy) => ({
+    ({ peer }: ProxyParams) => ({
       zh: `代理${peer}没有传来X-Forwarded-For，所有用户共用一个地址`,
       en: `The proxy ${peer} sends no X-Forwarded-For, so all visitors share one address`,
     }),
@@ -100,7 +100,7 @@ const problem = defineProblems({
   ),
 });
 
-interface Site {
+interface DiagnosisTarget {
   readonly url: string;
   readonly keyRing: KeyRing;
   readonly facts: Facts;
@@ -110,10 +110,10 @@ interface Site {
  * Defines a check of requests through the public address. It is skipped if no address is set or the site does not
  * respond.
  */
-function proxyCheck(
+function defineProxyCheck(
   id: string,
   subject: Localized,
-  judge: (site: Site) => Promise<Findings>,
+  judge: (site: DiagnosisTarget) => Promise<Findings>,
 ): DeploymentCheck {
   return {
     id,
@@ -145,24 +145,27 @@ function proxyCheck(
 const headersOf = (token: string) => ({ authorization: token, [diagnosisHeader]: token });
 
 /** Whether visitors' addresses arrive through the proxies, and forged addresses are ignored. */
-export const checkProxy = proxyCheck(
+export const checkProxy = defineProxyCheck(
   "proxy",
   { zh: "代理与用户地址", en: "Proxies and visitors' addresses" },
   async ({ url, keyRing, facts: { probes, settings } }) => {
     const token = diagnosisToken(keyRing, probes.now());
-    const { status, body } = await probes.fetch(url, { ...headersOf(token), "x-forwarded-for": forged });
+    const { status, body } = await probes.fetch(url, {
+      ...headersOf(token),
+      "x-forwarded-for": forgedAddress,
+    });
     if (status !== 200) return problem.otherServer();
     return judgeAddress(JSON.parse(body) as DiagnosisReply, settings.trustProxy ?? []);
   },
 );
 
 function judgeAddress({ ipAddress, peer, forwardedFor }: DiagnosisReply, trustProxy: readonly string[]) {
-  const hasProxy = forwardedFor !== forged;
+  const hasProxy = forwardedFor !== forgedAddress;
   const address = forwardedFor?.split(",").at(-1)?.trim() ?? "";
   // If the client's own address is trusted as a proxy, the server uses the next one in the header: the forged one.
-  const isInside = hasProxy && trustProxy.length > 0 && trustIn(trustProxy)(address);
+  const isInside = hasProxy && trustProxy.length > 0 && createNetworkMatcher(trustProxy)(address);
   if (isInside) return problem.behindTrustedProxy({ address });
-  if (ipAddress === forged) return problem.forgedAddressBelieved();
+  if (ipAddress === forgedAddress) return problem.forgedAddressBelieved();
   if (hasProxy && clientKeyOf(ipAddress) === clientKeyOf(peer)) {
     return forwardedFor === null ? problem.addressNotForwarded({ peer }) : problem.proxyUntrusted({ peer });
   }
@@ -177,7 +180,7 @@ function judgeAddress({ ipAddress, peer, forwardedFor }: DiagnosisReply, trustPr
  * without a session, to an address that is new each time. Publicly reported: 1Panel-dev/1Panel#7541 (a cache by the
  * address alone), ChatGPTNextWeb/NextChat#1339 (basic authentication), halo-dev/halo#6685 (a dropped `Authorization`).
  */
-export const checkPrivateAnswers = proxyCheck(
+export const checkPrivateAnswers = defineProxyCheck(
   "privateAnswers",
   { zh: "代理与登录状态", en: "Proxies and sessions" },
   async ({ url, keyRing, facts: { probes } }) => {

@@ -1,11 +1,11 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { isBehind, isOld } from "../../../alarms/watched-replication.ts";
-import { defineProblems, failure, ok, problemsOr, skipped, warning } from "../../../platform/check.ts";
+import { isArchiveOld, isStandbyBehind } from "../../../alarms/watched-replication.ts";
+import { defineProblems, failure, ok, pickProblems, skipped, warning } from "../../../platform/check.ts";
 import type { DatabaseHost } from "../../../platform/database/database-hosts.ts";
 import type { Failover, Replication, Standby } from "../../../platform/database/replication.ts";
-import { databaseCheck } from "../check.ts";
+import { defineDatabaseCheck } from "../check.ts";
 
-interface OfHosts {
+interface HostParams {
   readonly hosts: string;
 }
 
@@ -14,7 +14,7 @@ interface ArchiveAge {
   readonly minutes: number;
 }
 
-const archiveOld = ({ last, minutes }: ArchiveAge): Localized => ({
+const describeArchiveAge = ({ last, minutes }: ArchiveAge): Localized => ({
   zh: `${last.zh}，已有${minutes}分钟的日志没有归档`,
   en: `${last.en}; ${minutes} min of it are not archived`,
 });
@@ -31,28 +31,28 @@ const problem = defineProblems({
     },
   ),
   databaseHostLost: warning(
-    ({ hosts }: OfHosts) => ({ zh: `连不上${hosts}`, en: `${hosts} cannot be reached` }),
+    ({ hosts }: HostParams) => ({ zh: `连不上${hosts}`, en: `${hosts} cannot be reached` }),
     {
       zh: "看那台机器；它不在，主库出事时就没有服务器接替",
       en: "Check that machine: without it no server can take over from the primary",
     },
   ),
   replicaNotReached: warning(
-    ({ hosts }: OfHosts) => ({
+    ({ hosts }: HostParams) => ({
       zh: `连不上${hosts}，控制台改读主库`,
       en: `${hosts} cannot be reached; the console reads the primary instead`,
     }),
     { zh: "看那台机器，或去掉这个设置", en: "Check that machine, or remove the setting" },
   ),
   replicaIsPrimary: warning(
-    ({ hosts }: OfHosts) => ({
+    ({ hosts }: HostParams) => ({
       zh: `${hosts}不是备库，不会被使用`,
       en: `${hosts} is not a replica, and is not used`,
     }),
     { zh: "写一台备库的地址，或去掉这个设置", en: "Set it to a standby, or remove it" },
   ),
   replicaBehind: warning(
-    ({ hosts, lagS }: OfHosts & { lagS: number }) => ({
+    ({ hosts, lagS }: HostParams & { lagS: number }) => ({
       zh: `${hosts}落后${Math.round(lagS)}秒，控制台改读主库`,
       en: `${hosts} is ${Math.round(lagS)} s behind; the console reads the primary instead`,
     }),
@@ -76,7 +76,7 @@ const problem = defineProblems({
     },
   ),
   standbysAsynchronous: warning(
-    ({ hosts }: OfHosts) => ({
+    ({ hosts }: HostParams) => ({
       zh: `备库${hosts}是异步的：主库坏了会丢失刚确认的付款`,
       en: `${hosts} is asynchronous: the last confirmed payments are lost if the primary fails`,
     }),
@@ -103,18 +103,18 @@ const problem = defineProblems({
       en: "Check its disk, its network and long queries; do not switch over to it until it has caught up",
     },
   ),
-  archiveFails: failure(archiveOld, {
+  archiveFails: failure(describeArchiveAge, {
     zh: "PostgreSQL日志里有archive_command失败的原因；磁盘写满之前必须修好",
     en: "PostgreSQL's log says why archive_command fails; mend it before the disk is full",
   }),
-  archiveStopped: failure(archiveOld, {
+  archiveStopped: failure(describeArchiveAge, {
     zh: "看archive_command是不是空的；设archive_timeout = 60s",
     en: "Check that archive_command is not empty, and set archive_timeout = 60s",
   }),
 });
 
 /** Which database servers are configured, and which of them is the primary. */
-export const checkDatabaseServers = databaseCheck(
+export const checkDatabaseServers = defineDatabaseCheck(
   "databaseServers",
   { zh: "数据库的服务器", en: "Database servers" },
   async ({ isReplica, replication }, { settings, probes }) => {
@@ -131,7 +131,7 @@ export const checkDatabaseServers = databaseCheck(
     const standbys = namesOf("standby").join(", ");
     const primary = primaries[0] ?? replication.host ?? "";
     const failover = describeFailover(replication.lastFailover);
-    return problemsOr(
+    return pickProblems(
       [
         primaries.length > 1 && problem.severalPrimaries({ hosts: primaries }),
         lost !== "" && problem.databaseHostLost({ hosts: lost }),
@@ -157,25 +157,25 @@ function judgeReplica(replica: DatabaseHost, primaries: readonly DatabaseHost[])
   const hosts = `DATABASE_READ_URL (${replica.host})`;
   if (replica.role === null) return problem.replicaNotReached({ hosts });
   if (replica.role === "primary") return problem.replicaIsPrimary({ hosts });
-  const written = primaries.find(({ role }) => role === "primary")?.position ?? 0;
-  const lagS = replica.position >= written ? 0 : replica.sinceCommitS;
-  return isBehind({ lagS }) && problem.replicaBehind({ hosts, lagS: lagS ?? 0 });
+  const primaryPosition = primaries.find(({ role }) => role === "primary")?.position ?? 0;
+  const lagS = replica.position >= primaryPosition ? 0 : replica.sinceCommitS;
+  return isStandbyBehind({ lagS }) && problem.replicaBehind({ hosts, lagS: lagS ?? 0 });
 }
 
 /** Whether a standby has all acknowledged data, and whether its lag can be read. */
-export const checkStandbys = databaseCheck(
+export const checkStandbys = defineDatabaseCheck(
   "standbys",
   { zh: "数据库的备库", en: "Database standbys" },
   ({ user, synchronousCommit, replication }) => {
     const { namesStandbys, seesStandbys, standbys } = replication;
-    const behind = standbys.filter(isBehind);
-    const lags = lagsOf(standbys);
-    return problemsOr(
+    const behind = standbys.filter(isStandbyBehind);
+    const lags = formatLags(standbys);
+    return pickProblems(
       [
         !seesStandbys && (standbys.length > 0 || namesStandbys) && problem.standbysHidden({ user }),
         judgeSynchrony(replication),
         namesStandbys && synchronousCommit === "local" && problem.commitsLocal(),
-        behind.length > 0 && problem.standbysBehind({ lags: lagsOf(behind) }),
+        behind.length > 0 && problem.standbysBehind({ lags: formatLags(behind) }),
       ],
       ok(
         standbys.length === 0
@@ -198,13 +198,13 @@ function judgeSynchrony({ seesStandbys, standbys, withoutStandbyS }: Replication
   return !isSafe && seesStandbys && problem.standbysAsynchronous({ hosts });
 }
 
-const lagsOf = (standbys: readonly Standby[]) =>
+const formatLags = (standbys: readonly Standby[]) =>
   standbys
     .map(({ name, state, lagS }) => `${name} (${state}${lagS === null ? "" : `, ${lagS.toFixed(1)} s`})`)
     .join(", ");
 
 /** Whether the write-ahead log reaches the archive, so that points in time can be restored. */
-export const checkArchive = databaseCheck(
+export const checkArchive = defineDatabaseCheck(
   "archive",
   { zh: "数据库日志的归档", en: "Write-ahead log archive" },
   ({ replication: { archive } }) => {
@@ -218,7 +218,7 @@ export const checkArchive = databaseCheck(
     const last = at
       ? { zh: `最近一次归档：${at}`, en: `The log was last archived at ${at}` }
       : { zh: "日志还没有归档过", en: "Nothing has been archived yet" };
-    if (!isOld(archive)) return ok(last);
+    if (!isArchiveOld(archive)) return ok(last);
     const age = { last, minutes: Math.round(archive.ageS / 60) };
     return archive.isFailing ? problem.archiveFails(age) : problem.archiveStopped(age);
   },

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { defineProblems, failure, ok, skipped, warning } from "../../../platform/check.ts";
-import { checkReadiness, siteNotReached, textIn } from "../../../platform/http/check-readiness.ts";
+import { checkReadiness, readTextField, siteNotReached } from "../../../platform/http/check-readiness.ts";
 import { reasonOf } from "../../../platform/http-client.ts";
 import { isPublicAddress } from "../../../platform/safe-fetch/public-address.ts";
 import type { DeploymentCheck } from "../check.ts";
@@ -11,19 +11,19 @@ import type { Probes, ServedCertificate } from "../probes.ts";
 const unknownPath = "/api/no-such-call";
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-interface OfHost {
+interface HostParams {
   readonly host: string;
 }
-interface OfFailure extends OfHost {
+interface FailureParams extends HostParams {
   /** An error code of the operating system, OpenSSL or Node. */
   readonly reason: string;
 }
-interface UntilDay {
+interface DayParams {
   /** A day such as `2026-11-23`. */
   readonly day: string;
 }
 
-const renew: Localized = {
+const renewRemedy: Localized = {
   zh: "续签证书，并让代理自动续签；续签后重新加载代理",
   en: "Renew the certificate, and let the proxy renew it automatically; reload the proxy after each renewal",
 };
@@ -48,7 +48,7 @@ const problem = defineProblems({
   ),
 
   tlsNotReached: failure(
-    ({ host, reason }: OfFailure) => ({
+    ({ host, reason }: FailureParams) => ({
       zh: `连不上${host}的TLS端口（${reason}）`,
       en: `The TLS port of ${host} cannot be reached (${reason})`,
     }),
@@ -58,25 +58,25 @@ const problem = defineProblems({
     },
   ),
   certificateEnded: failure(
-    ({ day }: UntilDay) => ({ zh: `证书已于${day}过期`, en: `The certificate expired on ${day}` }),
-    renew,
+    ({ day }: DayParams) => ({ zh: `证书已于${day}过期`, en: `The certificate expired on ${day}` }),
+    renewRemedy,
   ),
   certificateNotYetValid: failure(
-    ({ day }: UntilDay) => ({ zh: `证书到${day}才生效`, en: `The certificate is not valid before ${day}` }),
+    ({ day }: DayParams) => ({ zh: `证书到${day}才生效`, en: `The certificate is not valid before ${day}` }),
     {
       zh: "核对这台机器的时钟；不然请重新签发",
       en: "Check this machine's clock; otherwise have the certificate issued again",
     },
   ),
   certificateEndsSoon: warning(
-    ({ day, days }: UntilDay & { days: number }) => ({
+    ({ day, days }: DayParams & { days: number }) => ({
       zh: `证书还有${days}天到期（${day}）`,
-      en: `The certificate expires in ${counted(days, "day")} (${day})`,
+      en: `The certificate expires in ${formatCount(days, "day")} (${day})`,
     }),
-    renew,
+    renewRemedy,
   ),
   certificateOfOtherHost: failure(
-    ({ host }: OfHost) => ({ zh: `证书不是给${host}的`, en: `The certificate is not for ${host}` }),
+    ({ host }: HostParams) => ({ zh: `证书不是给${host}的`, en: `The certificate is not for ${host}` }),
     {
       zh: "签发包含这个域名的证书，或让代理按域名选用正确的证书",
       en: "Get a certificate for this name, or have the proxy choose the right one",
@@ -97,7 +97,7 @@ const problem = defineProblems({
     },
   ),
   certificateUntrusted: failure(
-    ({ reason }: OfFailure) => ({
+    ({ reason }: FailureParams) => ({
       zh: `证书不受信任（${reason}）`,
       en: `The certificate is not trusted (${reason})`,
     }),
@@ -105,7 +105,7 @@ const problem = defineProblems({
   ),
 
   hostUnknown: failure(
-    ({ host, reason }: OfFailure) => ({
+    ({ host, reason }: FailureParams) => ({
       zh: `无法解析${host}（${reason}）`,
       en: `${host} does not resolve (${reason})`,
     }),
@@ -115,7 +115,7 @@ const problem = defineProblems({
     },
   ),
   hostInside: warning(
-    ({ host, addresses }: OfHost & { addresses: readonly string[] }) => ({
+    ({ host, addresses }: HostParams & { addresses: readonly string[] }) => ({
       zh: `在这台机器上，${host}解析到内网地址${addresses.join("、")}`,
       en: `On this machine ${host} resolves to ${addresses.join(", ")}, which is not reachable from the internet`,
     }),
@@ -145,7 +145,7 @@ async function checkErrors(origin: string, probes: Probes) {
   const answer = await probes.fetch(`${origin}${unknownPath}`).catch(reasonOf);
   if (typeof answer === "string") return siteNotReached({ origin, reason: answer });
   const { status, headers, body } = answer;
-  if (status !== 404 || !uuid.test(textIn(body, "requestId") ?? "")) return problem.errorsReplaced();
+  if (status !== 404 || !uuid.test(readTextField(body, "requestId") ?? "")) return problem.errorsReplaced();
   return origin.startsWith("https://") && !headers["strict-transport-security"]
     ? problem.headersRemoved()
     : ok({ zh: "错误回应带有请求编号", en: "Errors carry a request id" });
@@ -175,7 +175,7 @@ export const checkCertificate: DeploymentCheck = {
 const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, "$1");
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-function judge({ validFrom, validTo, rejectedFor: reason }: ServedCertificate, now: Date, host: string) {
+function judge({ validFrom, validTo, trustErrorCode: reason }: ServedCertificate, now: Date, host: string) {
   const day = dayOf(validTo);
   if (validTo <= now) return problem.certificateEnded({ day });
   if (validFrom > now) return problem.certificateNotYetValid({ day: dayOf(validFrom) });
@@ -186,7 +186,7 @@ function judge({ validFrom, validTo, rejectedFor: reason }: ServedCertificate, n
     : ok({ zh: `证书有效期到${day}`, en: `The certificate is valid until ${day}` });
 }
 
-function judgeRejection(rejection: OfFailure) {
+function judgeRejection(rejection: FailureParams) {
   switch (rejection.reason) {
     case "ERR_TLS_CERT_ALTNAME_INVALID":
       return problem.certificateOfOtherHost(rejection);
@@ -214,8 +214,8 @@ export const checkDns: DeploymentCheck = {
     }
     try {
       const addresses = await probes.resolve(host);
-      const inside = addresses.filter((address) => !isPublicAddress(address));
-      if (inside.length > 0) return problem.hostInside({ host, addresses: inside });
+      const privateAddresses = addresses.filter((address) => !isPublicAddress(address));
+      if (privateAddresses.length > 0) return problem.hostInside({ host, addresses: privateAddresses });
       const list = addresses.join(", ");
       return ok({ zh: `${host}解析到${list}`, en: `${host} resolves to ${list}` });
     } catch (error) {

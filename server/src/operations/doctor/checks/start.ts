@@ -6,28 +6,28 @@ import { findPortProblem } from "../../../platform/http/find-port-problem.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { problemOf } from "../../../platform/setting-problem.ts";
 import type { DeploymentCheck } from "../check.ts";
-import { checkRoom, minFreeMb } from "./machine.ts";
+import { checkDiskSpace, minFreeMb } from "./machine.ts";
 
 const problem = defineProblems({
-  folderUnusable: failure(({ dataDir, error }: OfFolder & { error: unknown }) => ({
+  folderUnusable: failure(({ dataDir, error }: FolderParams & { error: unknown }) => ({
     zh: `${dataDir}不能用：${error}`,
     en: `${dataDir} cannot be used: ${error}`,
   })),
-  folderFull: failure(({ dataDir }: OfFolder) => ({
+  folderFull: failure(({ dataDir }: FolderParams) => ({
     zh: `${dataDir}没有空间了；请腾出${minFreeMb} MB，或换一个文件夹`,
     en: `the disk of ${dataDir} is full; free ${minFreeMb} MB, or choose another folder`,
   })),
-  folderForbidden: failure(({ dataDir }: OfFolder) => ({
+  folderForbidden: failure(({ dataDir }: FolderParams) => ({
     zh: `当前用户不能写${dataDir}；请把文件夹给这个用户，或换一个`,
     en: `this user may not write to ${dataDir}; change the folder's owner, or choose another`,
   })),
-  noFolder: failure(({ dataDir }: OfFolder) => ({
+  noFolder: failure(({ dataDir }: FolderParams) => ({
     zh: `${dataDir}不是文件夹；请换一个`,
     en: `${dataDir} is not a folder; choose another`,
   })),
 });
 
-interface OfFolder {
+interface FolderParams {
   readonly dataDir: string;
 }
 
@@ -61,7 +61,7 @@ export const checkDataDir: DeploymentCheck = {
     try {
       await mkdir(dataDir, { recursive: true });
       (await lockDataDir(dataDir))();
-      return await checkRoom("DATA_DIR", dataDir, probes);
+      return await checkDiskSpace("DATA_DIR", dataDir, probes);
     } catch (error) {
       const found = error instanceof Rejection ? error : problemOfFileError(error, dataDir);
       return problemOf("DATA_DIR", found ?? problem.folderUnusable({ dataDir, error }));

@@ -3,20 +3,20 @@ import { NotSentError } from "../../../messages/senders/sender.ts";
 import { commonProblem, problemOf } from "../../../platform/setting-problem.ts";
 import type { Facts } from "../check.ts";
 import { brokenArchives } from "./broken-archives.data.ts";
-import { answering, factsWith, now, seen, unchangedKey } from "./healthy-facts.ts";
+import { diagnosisAnswer, factsWith, fakeFetch, now, unchangedKey } from "./healthy-facts.ts";
 
-export const rejected = (code: string) => async () => {
+export const rejectWith = (code: string) => async () => {
   throw Object.assign(new Error("no"), { code });
 };
-const certificateUntil = (validTo: string, rejectedFor?: string) => ({
+const certificateUntil = (validTo: string, trustErrorCode?: string) => ({
   readCertificate: async () => ({
     validFrom: new Date("2026-10-01T00:00:00Z"),
     validTo: new Date(validTo),
-    rejectedFor,
+    trustErrorCode,
   }),
 });
-const seenAs = (request: Parameters<typeof seen>[0]) => ({
-  fetch: answering({ "/api/diagnosis": seen(request) }),
+const seenAs = (request: Parameters<typeof diagnosisAnswer>[0]) => ({
+  fetch: fakeFetch({ "/api/diagnosis": diagnosisAnswer(request) }),
 });
 const forged = "203.0.113.77";
 
@@ -36,7 +36,7 @@ const changedKey = {
 };
 const behindProxy = { ipAddress: "198.51.100.7", peer: "10.0.0.1", forwardedFor: "198.51.100.7" };
 
-export const unreachable: Partial<Facts> = {
+export const unreachableDatabase: Partial<Facts> = {
   database: undefined,
   databaseProblems: [
     problemOf("DATABASE_URL", {
@@ -77,7 +77,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Console",
     /console\.example\.com\/api\/console\/session answers 404 instead of 401/,
     factsWith({
-      probes: { fetch: answering({ "https://console.example.com/api/console/session": { status: 404 } }) },
+      probes: { fetch: fakeFetch({ "https://console.example.com/api/console/session": { status: 404 } }) },
     }),
   ],
   [
@@ -86,7 +86,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Console",
     /answers ECONNREFUSED instead of 401/,
     factsWith({
-      probes: { fetch: answering({ "https://console.example.com/api/console/session": undefined }) },
+      probes: { fetch: fakeFetch({ "https://console.example.com/api/console/session": undefined }) },
     }),
   ],
   [
@@ -94,7 +94,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Console",
     /The console is reachable at https:\S+ too/,
-    factsWith({ probes: { fetch: answering({ "/api/console/session": { status: 401, body: "" } }) } }),
+    factsWith({ probes: { fetch: fakeFetch({ "/api/console/session": { status: 401, body: "" } }) } }),
   ],
   [
     "a forwarded host opens the console at the public host",
@@ -104,7 +104,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     factsWith({
       probes: {
         fetch: async (url, headers = {}) =>
-          await answering(
+          await fakeFetch(
             "x-forwarded-host" in headers ? { "/api/console/session": { status: 401, body: "" } } : {},
           )(url),
       },
@@ -116,7 +116,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Desktop tool",
     /oauth-authorization-server does not answer with https:\S+ as issuer/,
     factsWith({
-      probes: { fetch: answering({ "/.well-known/oauth-authorization-server": { status: 404 } }) },
+      probes: { fetch: fakeFetch({ "/.well-known/oauth-authorization-server": { status: 404 } }) },
     }),
   ],
   [
@@ -124,7 +124,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Desktop tool",
     /does not sign with the key in the settings/,
-    factsWith({ probes: { fetch: answering({ "/.well-known/jwks.json": { body: '{"keys":[]}' } }) } }),
+    factsWith({ probes: { fetch: fakeFetch({ "/.well-known/jwks.json": { body: '{"keys":[]}' } }) } }),
   ],
   [
     "a setting is invalid",
@@ -154,7 +154,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Database",
     /nothing listens at db:5432/,
-    factsWith({ facts: unreachable }),
+    factsWith({ facts: unreachableDatabase }),
   ],
   [
     "backups are nobody's",
@@ -355,7 +355,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "DNS",
     /www\.example\.com does not resolve \(ENOTFOUND\)/,
-    factsWith({ probes: { resolve: rejected("ENOTFOUND") } }),
+    factsWith({ probes: { resolve: rejectWith("ENOTFOUND") } }),
   ],
   [
     "the name leads inside",
@@ -369,7 +369,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "TLS certificate",
     /ECONNREFUSED/,
-    factsWith({ probes: { readCertificate: rejected("ECONNREFUSED") } }),
+    factsWith({ probes: { readCertificate: rejectWith("ECONNREFUSED") } }),
   ],
   [
     "the certificate has ended",
@@ -418,7 +418,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Public address",
     /ECONNREFUSED/,
-    factsWith({ probes: { fetch: answering({ "/readyz": undefined }) } }),
+    factsWith({ probes: { fetch: fakeFetch({ "/readyz": undefined }) } }),
   ],
   [
     "the site is not ready",
@@ -427,7 +427,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     /database not reached/,
     factsWith({
       probes: {
-        fetch: answering({ "/readyz": { status: 503, body: '{"status":"database not reached"}' } }),
+        fetch: fakeFetch({ "/readyz": { status: 503, body: '{"status":"database not reached"}' } }),
       },
     }),
   ],
@@ -436,7 +436,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Public address",
     /answers 200, which is not this server/,
-    factsWith({ probes: { fetch: answering({ "/readyz": { body: "<h1>Welcome to nginx</h1>" } }) } }),
+    factsWith({ probes: { fetch: fakeFetch({ "/readyz": { body: "<h1>Welcome to nginx</h1>" } }) } }),
   ],
   [
     "the public address redirects",
@@ -445,7 +445,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     /redirects to https:\/\/example\.com/,
     factsWith({
       probes: {
-        fetch: answering({ "/readyz": { status: 301, headers: { location: "https://example.com/readyz" } } }),
+        fetch: fakeFetch({ "/readyz": { status: 301, headers: { location: "https://example.com/readyz" } } }),
       },
     }),
   ],
@@ -455,7 +455,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "Public address",
     /no request id/,
     factsWith({
-      probes: { fetch: answering({ "/api/no-such-call": { status: 404, body: "<h1>404</h1>" } }) },
+      probes: { fetch: fakeFetch({ "/api/no-such-call": { status: 404, body: "<h1>404</h1>" } }) },
     }),
   ],
   [
@@ -465,7 +465,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     /Strict-Transport-Security/,
     factsWith({
       probes: {
-        fetch: answering({
+        fetch: fakeFetch({
           "/api/no-such-call": {
             status: 404,
             headers: {},
@@ -510,7 +510,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Proxies and visitors' addresses",
     /has another SECRET_KEY/,
-    factsWith({ probes: { fetch: answering({ "/api/diagnosis": { status: 404 } }) } }),
+    factsWith({ probes: { fetch: fakeFetch({ "/api/diagnosis": { status: 404 } }) } }),
   ],
   // 1Panel-dev/1Panel#7541, #2448, #2288
   [
@@ -518,7 +518,9 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Proxies and sessions",
     /caches private answers/,
-    factsWith({ probes: { fetch: cachedByAddress(answering({ "/api/diagnosis": seen(behindProxy) })) } }),
+    factsWith({
+      probes: { fetch: cachedByAddress(fakeFetch({ "/api/diagnosis": diagnosisAnswer(behindProxy) })) },
+    }),
   ],
   [
     "a proxy caches what it has seen long ago",
@@ -527,7 +529,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     /caches private answers/,
     factsWith({
       probes: {
-        fetch: answering({ "/api/diagnosis": { body: JSON.stringify({ ...behindProxy, token: "old" }) } }),
+        fetch: fakeFetch({ "/api/diagnosis": { body: JSON.stringify({ ...behindProxy, token: "old" }) } }),
       },
     }),
   ],
@@ -539,7 +541,9 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     /drops the Authorization header/,
     factsWith({
       probes: {
-        fetch: answering({ "/api/diagnosis": ({ authorization: _, ...sent }) => seen(behindProxy)(sent) }),
+        fetch: fakeFetch({
+          "/api/diagnosis": ({ authorization: _, ...sent }) => diagnosisAnswer(behindProxy)(sent),
+        }),
       },
     }),
   ],
@@ -549,7 +553,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     "fail",
     "Proxies and sessions",
     /refuses requests \(401\)/,
-    factsWith({ probes: { fetch: answering({ "/api/diagnosis": { status: 401 } }) } }),
+    factsWith({ probes: { fetch: fakeFetch({ "/api/diagnosis": { status: 401 } }) } }),
   ],
   [
     "the clock is off",
@@ -565,7 +569,7 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     /90 s off the clock of hupi/,
     factsWith({
       probes: {
-        fetch: answering({ "/": { headers: { date: new Date(now.getTime() - 90_000).toUTCString() } } }),
+        fetch: fakeFetch({ "/": { headers: { date: new Date(now.getTime() - 90_000).toUTCString() } } }),
       },
     }),
   ],

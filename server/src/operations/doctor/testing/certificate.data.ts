@@ -1,5 +1,5 @@
 /** A self-signed certificate for `localhost`, valid until 2126, with its key. For tests only. */
-export const ownCertificate = {
+export const selfSignedCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgOhiWkg3wf/MglRWb
 BwJY6atpPI7j7/9tl1XDKPoyXZuhRANCAASokQgZohFi1H1fFClbKRYhjEBb2vrb

@@ -25,7 +25,7 @@ type Respond = (headers: Readonly<Record<string, string>>) => Partial<Answer>;
 /** Responses by path for the site, and by address for other hosts. */
 export type Answers = Readonly<Record<string, Partial<Answer> | Respond | undefined>>;
 
-export const seen =
+export const diagnosisAnswer =
   (request: Omit<DiagnosisReply, "token">): Respond =>
   ({ authorization = null, [diagnosisHeader]: copy }) =>
     copy === undefined ? { status: 404 } : { body: JSON.stringify({ ...request, token: authorization }) };
@@ -33,7 +33,7 @@ export const seen =
 const usualAnswers: Answers = {
   "/readyz": { body: '{"status":"ready"}' },
   "/api/no-such-call": { status: 404, body: JSON.stringify({ code: 1003, requestId }) },
-  "/api/diagnosis": seen({
+  "/api/diagnosis": diagnosisAnswer({
     ipAddress: "198.51.100.7",
     peer: "10.0.0.1",
     forwardedFor: "203.0.113.77, 198.51.100.7",
@@ -47,7 +47,7 @@ const usualAnswers: Answers = {
   "/": {},
 };
 
-export function answering(answers: Answers): Probes["fetch"] {
+export function fakeFetch(answers: Answers): Probes["fetch"] {
   return async (url, sent = {}) => {
     const all = { ...usualAnswers, ...answers };
     const found = url in all ? all[url] : all[new URL(url).pathname];
@@ -162,15 +162,15 @@ export const healthyRepository: Repository = {
   ],
 };
 
-const healthyOutside: Probes = {
+const healthyProbes: Probes = {
   now: () => now,
   resolve: async () => ["8.8.8.8"],
   readCertificate: async () => ({
     validFrom: new Date("2026-10-01T00:00:00Z"),
     validTo: new Date("2026-12-30T00:00:00Z"),
-    rejectedFor: undefined,
+    trustErrorCode: undefined,
   }),
-  fetch: answering({}),
+  fetch: fakeFetch({}),
   readDatabaseHosts: async () => [{ host: "db:5432", role: "primary", position: 5e9, sinceCommitS: null }],
   readDisk: async (folder) => ({ folder, freeBytes: 50e9 }),
   findPostgresClients: async () => ["15.20", "18.1"],
@@ -182,7 +182,7 @@ const healthyOutside: Probes = {
   },
 };
 
-interface Differences {
+interface FactOverrides {
   readonly environment?: Readonly<Record<string, string>>;
   readonly database?: Partial<DatabaseFacts>;
   readonly probes?: Partial<Probes>;
@@ -190,13 +190,13 @@ interface Differences {
 }
 
 /** The facts of a healthy production site, except for what a test changes. */
-export function factsWith(differences: Differences = {}): Facts {
+export function factsWith(differences: FactOverrides = {}): Facts {
   return {
     settings: readSettings({ ...environment, ...differences.environment }),
     problems: [],
     databaseProblems: [],
     database: { ...healthyDatabase, ...differences.database },
-    probes: { ...healthyOutside, ...differences.probes },
+    probes: { ...healthyProbes, ...differences.probes },
     ...differences.facts,
   };
 }

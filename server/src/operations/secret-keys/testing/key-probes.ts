@@ -10,14 +10,14 @@ import { makeTool } from "../../../desktop/testing/tool.ts";
 import { makeCards } from "../../../membership/cards/make-cards.ts";
 import { makeUnsubscribeToken, readUnsubscribeToken } from "../../../messages/preference-store.ts";
 import { digestAuditLog, verifyAuditLog } from "../../../operators/audit-log/audit-log-days.ts";
-import { readDeviceToken, writeDeviceToken } from "../../../operators/sessions/known-device.ts";
+import { readDeviceToken, signDeviceToken } from "../../../operators/sessions/known-device.ts";
 import { replaceRecoveryCodes, takeRecoveryCode } from "../../../operators/sessions/recovery-codes.ts";
-import { ask, makeOperator } from "../../../operators/testing/ask-console.ts";
+import { callHandler, makeOperator } from "../../../operators/testing/call-handler.ts";
 import { diagnosisToken, proxyDiagnosisPath } from "../../../platform/http/serve-health.ts";
 import type { DigestUse, SealUse, TokenUse } from "../../../platform/key-uses.data.ts";
 import { makePerson, password } from "../../../testing/makers.ts";
 import { makeOperator as makeEnrolledOperator } from "../../../testing/operators.ts";
-import { askForCode, mailbox, newestCode, solveCaptcha } from "../../../testing/prove.ts";
+import { listMessagesTo, readNewestCode, requestCode, solveCaptcha } from "../../../testing/prove.ts";
 import { send, type World } from "../../../testing/world.ts";
 
 /** Makes a value on one node; the returned function says whether it works on another. */
@@ -59,8 +59,8 @@ export const keyProbes: Readonly<Record<DigestUse | TokenUse | Exclude<SealUse, 
   },
   code: async (maker) => {
     const email = `${newName()}@example.com`;
-    await askForCode(maker, "register", { email });
-    const code = await newestCode(maker, email);
+    await requestCode(maker, "register", { email });
+    const code = await readNewestCode(maker, email);
     const proof = { purpose: "register", channel: "email", target: email, accountId: null } as const;
     return async ({ context }) => await succeeds(checkCode(context, proof, code, device));
   },
@@ -81,10 +81,10 @@ export const keyProbes: Readonly<Record<DigestUse | TokenUse | Exclude<SealUse, 
   "operator address": async (maker) => {
     const operator = await makeOperator(maker);
     const email = `${newName()}@example.com`;
-    await ask(maker, consoleHandlers.setOwnAddress, operator, { body: { email } });
-    const code = await newestCode(maker, email);
+    await callHandler(maker, consoleHandlers.setOwnAddress, operator, { body: { email } });
+    const code = await readNewestCode(maker, email);
     return async (user) =>
-      await succeeds(ask(user, consoleHandlers.confirmOwnAddress, operator, { body: { code } }));
+      await succeeds(callHandler(user, consoleHandlers.confirmOwnAddress, operator, { body: { code } }));
   },
   "code of a recovery request": async (maker) => {
     const { token, code } = await requestRecovery(maker);
@@ -102,13 +102,15 @@ export const keyProbes: Readonly<Record<DigestUse | TokenUse | Exclude<SealUse, 
   },
   "message target": async (maker) => {
     const address = `${newName()}@example.com`;
-    await askForCode(maker, "register", { email: address });
-    await mailbox(maker, address);
+    await requestCode(maker, "register", { email: address });
+    await listMessagesTo(maker, address);
     return async (user) => {
       const operator = await makeOperator(user);
-      const { target } = await ask(user, consoleHandlers.findMessageTarget, operator, { body: { address } });
+      const { target } = await callHandler(user, consoleHandlers.findMessageTarget, operator, {
+        body: { address },
+      });
       const query = { target } as never;
-      return (await ask(user, consoleHandlers.listMessages, operator, { query })).rows.length === 1;
+      return (await callHandler(user, consoleHandlers.listMessages, operator, { query })).rows.length === 1;
     };
   },
   "day of the audit log": async (maker) => {
@@ -148,7 +150,7 @@ export const keyProbes: Readonly<Record<DigestUse | TokenUse | Exclude<SealUse, 
       (await app.inject({ url: proxyDiagnosisPath, headers: { authorization } })).statusCode === 200;
   },
   "operator device": async ({ context }) => {
-    const token = writeDeviceToken(context, 7, undefined);
+    const token = signDeviceToken(context, 7, undefined);
     return async (user) => readDeviceToken(user.context.keyRing, token)?.operatorId === 7;
   },
   "second factor": async (maker) => {

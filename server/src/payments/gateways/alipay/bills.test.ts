@@ -144,12 +144,12 @@ let alipay: OpenAlipay;
 let attemptNo: string;
 beforeAll(async () => {
   alipay = await openAlipay();
-  const payment = alipay.payment();
+  const payment = alipay.makePayment();
   attemptNo = payment.attemptNo;
   await alipay.gateway.create(payment);
   await alipay.fake.pay(attemptNo);
   await alipay.fake.refund(attemptNo, { amountFen: 90 });
-  alipay.turnClock(86_400);
+  alipay.advanceClock(86_400);
 });
 afterAll(() => alipay.fake.close());
 

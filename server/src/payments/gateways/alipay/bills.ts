@@ -1,18 +1,18 @@
 import { isLoopbackUrl } from "../../../platform/networks.ts";
 import {
-  amountOf,
   type BillRow,
   billTimeoutMs,
-  brokenBill,
-  feeOf,
+  brokenBillError,
   fieldReader,
   maxBillBytes,
+  parseFee,
   type ReadField,
+  readAmount,
   readLines,
   readUnlessForeign,
   requireColumns,
 } from "../bills.ts";
-import { instantOfBeijing } from "../formats.ts";
+import { parseBeijingTime } from "../formats.ts";
 import { type Bill, type BillLine, GatewayError } from "../gateway.ts";
 import { type AlipayConnection, AlipayError } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
@@ -26,7 +26,7 @@ export async function readBill(connection: AlipayConnection, day: string): Promi
   const reply = await connection.sendRequest({ method, content: { bill_type: "trade", bill_date: day } });
   // The documentation writes the code in upper case; the gateway answers in lower case.
   if (/^(is[pv]\.)?bill[_-]not[_-]exist$/i.test(reply.subCode)) return "empty or not ready";
-  if (!reply.succeeded) throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
+  if (!reply.hasSucceeded) throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
   const url = downloadUrlOf(reply.field("bill_download_url") ?? "", connection.settings);
   const limits = { timeoutMs: billTimeoutMs, maxBodyBytes: maxArchiveBytes };
   const { status, body } = await connection.sendHttp(url, { method: "GET", isRepeatable: true, ...limits });
@@ -36,11 +36,11 @@ export async function readBill(connection: AlipayConnection, day: string): Promi
 
 /** Accepts only Alipay's own hosts, over https. A loopback URL is accepted if the gateway is on loopback. */
 function downloadUrlOf(text: string, { gatewayUrl }: AlipaySettings): string {
-  if (!URL.canParse(text)) throw brokenBill("it has no address");
+  if (!URL.canParse(text)) throw brokenBillError("it has no address");
   if (isLoopbackUrl(gatewayUrl) && isLoopbackUrl(text)) return text;
   const url = new URL(text);
   if (!/\.(alipay|alipaydev|alipayobjects)\.com$/.test(url.hostname) || url.port !== "") {
-    throw brokenBill("its address is not Alipay's");
+    throw brokenBillError("its address is not Alipay's");
   }
   // Examples in the documentation use http.
   url.protocol = "https:";
@@ -62,7 +62,7 @@ export function* readArchive(archive: Buffer): Generator<BillLine> {
     hasLines = true;
     yield* readTradeBill(file);
   }
-  if (!hasLines) throw brokenBill("the archive has no list of trades");
+  if (!hasLines) throw brokenBillError("the archive has no list of trades");
 }
 
 function isListOfTrades(file: Buffer): boolean {
@@ -97,7 +97,7 @@ export function* readTradeBill(file: Buffer): Generator<BillLine> {
       if (read) yield read;
     }
   }
-  if (!hasEnded) throw brokenBill("it ends in the middle");
+  if (!hasEnded) throw brokenBillError("it ends in the middle");
 }
 
 type Kind = BillLine["kind"] | "other";
@@ -119,15 +119,15 @@ interface Row {
 }
 
 /**
- * Joins lines into rows. Names and remarks may contain line feeds, so a trade continues until it has all its fields and
- * the next trade, or a `#` line, begins.
+ * Joins physical lines into rows. Names and remarks may contain line feeds, so a row ends only when it has all its
+ * fields and the next trade or a `#` line begins.
  */
 function* joinRows(file: Buffer): Generator<Row> {
   // The number of commas in the header. Each trade has as many, or more.
   let commas = 0;
   let row: Row | undefined;
   for (const { text, number } of readLines(file)) {
-    if (row && continues(row.text, text, commas)) {
+    if (row && isContinuation(row.text, text, commas)) {
       row = { ...row, text: `${row.text}\n${text}` };
       continue;
     }
@@ -139,10 +139,10 @@ function* joinRows(file: Buffer): Generator<Row> {
 }
 
 /**
- * Whether the line continues the row: a row without all its fields continues, unless a complete trade or the end of the
+ * Whether the line is part of the row. A row without all its fields goes on, unless a complete trade or the end of the
  * list follows.
  */
-function continues(row: string, line: string, commas: number): boolean {
+function isContinuation(row: string, line: string, commas: number): boolean {
   if (row.startsWith("#")) return false;
   const isTrade = /^\d{16,64}\s*,/.test(line);
   if (commasIn(row) >= commas) return !isTrade && !line.startsWith("#");
@@ -180,7 +180,8 @@ function splitLine(text: string, columns: readonly string[]): readonly string[] 
     const runLength = countUntil(forms, (form) => form === undefined);
     const run = forms.slice(0, runLength);
     const shift = run.length === 0 ? surplus : findShift(rest.slice(texts), run, surplus);
-    // The numbers before the text columns are right. Later fields are left out; reading one without a default throws.
+    // The fields before the text columns are correct. The fields after them cannot be located and are left out, so
+    // reading one of them without a fallback throws.
     if (shift === undefined) return [...fields, ...rest.slice(0, texts - 1)];
     const end = texts + shift;
     fields.push(...rest.slice(0, texts - 1), rest.slice(texts - 1, end).join(","));
@@ -203,12 +204,12 @@ function findShift(fields: readonly string[], run: readonly (RegExp | undefined)
   return undefined;
 }
 
-/** It is not documented whether Alipay counts lines of other kinds as trades, so the count may include them or not. */
+/** Alipay does not document whether its count of trades includes lines of other kinds, so both counts are accepted. */
 function compareCount(line: string, { payment, refund, other }: Readonly<Record<Kind, number>>): void {
   const [, what, count] = /^#+(交易|退款)合计[：:]\s*(\d+)笔/.exec(line) ?? [];
   if (what === undefined) return;
   const found = what === "交易" ? payment : refund;
-  if (Number(count) < found || Number(count) > found + other) throw brokenBill("lines are missing");
+  if (Number(count) < found || Number(count) > found + other) throw brokenBillError("lines are missing");
 }
 
 /** Undefined for lines that are neither a payment nor a refund. */
@@ -220,9 +221,9 @@ function readLine(row: BillRow, field: ReadField, kind: Kind): BillLine | undefi
     attemptNo: field("商户订单号"),
     gatewayTradeNo: field(firstColumn, "") || undefined,
     refundNo: isRefund ? field("退款批次号/请求号", "") || undefined : undefined,
-    amountFen: amountOf(field, [amountColumn], row),
-    feeFen: feeOf(field("服务费(元)", "")),
-    at: instantOfBeijing(field("完成时间", "")),
+    amountFen: readAmount(field, [amountColumn], row),
+    feeFen: parseFee(field("服务费(元)", "")),
+    at: parseBeijingTime(field("完成时间", "")),
     isForeign: false,
   };
 }

@@ -101,27 +101,27 @@ test("what is missing or exchanged is named", () => {
 });
 
 test("a payment is created, paid for and queried in certificate mode", async () => {
-  const { fake, gateway, payment, settings, clock, sendHttp } = await openAlipay({ isCertified: true });
+  const { fake, gateway, makePayment, settings, clock, sendHttp } = await openAlipay({ isCertified: true });
   onTestFinished(() => fake.close());
-  const { attemptNo } = payment();
-  await gateway.create({ ...payment(), attemptNo });
+  const { attemptNo } = makePayment();
+  await gateway.create({ ...makePayment(), attemptNo });
   await fake.pay(attemptNo);
   expect(await gateway.query(attemptNo)).toMatchObject({ attemptNo, paidFen: 2990 });
-  expect(gateway.certificatesEndAt?.()).toEqual(settings.certificates?.endsAt);
+  expect(gateway.findCertificateExpiry?.()).toEqual(settings.certificates?.endsAt);
   const steps = await stepsOf(checkAlipay(settings, { clock, sendHttp }));
   expect(steps.slice(-2)).toMatchObject([{ result: "ok" }, { result: "ok" }]);
 });
 
 test("an answer under another certificate than those set is not believed, and the doctor says so", async () => {
-  const { fake, gateway, payment, settings, clock, sendHttp } = await openAlipay({ isCertified: true });
+  const { fake, gateway, makePayment, settings, clock, sendHttp } = await openAlipay({ isCertified: true });
   onTestFinished(() => fake.close());
   fake.misbehave("cert-sn");
-  const refused = gateway.create(payment());
+  const refused = gateway.create(makePayment());
   await expect(refused).rejects.toThrow(GatewayError);
   await expect(refused).rejects.toMatchObject({ kind: "unknown" });
   await expect(refused).rejects.toThrow("under a certificate that is not among those of ALIPAY_PUBLIC_KEY");
   fake.misbehave("next-key");
-  await expect(gateway.create(payment())).rejects.toThrow("under a signature that does not fit");
+  await expect(gateway.create(makePayment())).rejects.toThrow("under a signature that does not fit");
   fake.misbehave("cert-sn");
   const steps = await stepsOf(checkAlipay(settings, { clock, sendHttp }));
   expect(steps.at(-1)).toMatchObject({

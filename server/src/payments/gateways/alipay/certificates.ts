@@ -3,7 +3,7 @@ import { certificateNames } from "@baleen/contract/back-office/setting-rejection
 import { defineProblems, failure } from "../../../platform/check.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { findProblems, type SettingProblem } from "../../../platform/setting-problem.ts";
-import { isCertificate, readCertificates, readerOf, requireRsa, tryToRead } from "../rsa-keys.ts";
+import { createSettingReader, isCertificate, readCertificates, requireRsa, tryToRead } from "../rsa-keys.ts";
 
 /**
  * The certificate data that an application in certificate mode sends and expects, by the algorithm of Alipay's SDKs
@@ -43,13 +43,13 @@ export function isInCertificateMode(variables: RawSettings): boolean {
 
 /** Throws a Rejection if a certificate is missing or unreadable. */
 export function readAlipayCertificates(variables: RawSettings): AlipayCertificates {
-  const app = readApp(variables);
-  const alipay = readAlipay(variables);
+  const app = readAppCertificate(variables);
+  const alipay = readPublicCertificates(variables);
   const ends = [app, ...alipay].map((certificate) => certificate.validToDate.getTime());
   return {
-    appSn: serialOf(app),
-    rootSn: readRoots(variables).map(serialOf).join("_"),
-    alipayKeys: new Map(alipay.map((certificate) => [serialOf(certificate), certificate.publicKey])),
+    appSn: certificateSnOf(app),
+    rootSn: readRoots(variables).map(certificateSnOf).join("_"),
+    alipayKeys: new Map(alipay.map((certificate) => [certificateSnOf(certificate), certificate.publicKey])),
     endsAt: new Date(Math.min(...ends)),
   };
 }
@@ -60,9 +60,9 @@ export function findCertificateProblems(
   privateKey: KeyObject | undefined,
 ): SettingProblem[] {
   const problems: SettingProblem[] = [];
-  const read = readerOf(problems);
-  const app = read("ALIPAY_APP_CERTIFICATE", variables, readApp);
-  const alipay = read("ALIPAY_PUBLIC_KEY", variables, readAlipay) ?? [];
+  const read = createSettingReader(problems);
+  const app = read("ALIPAY_APP_CERTIFICATE", variables, readAppCertificate);
+  const alipay = read("ALIPAY_PUBLIC_KEY", variables, readPublicCertificates) ?? [];
   read("ALIPAY_ROOT_CERTIFICATE", variables, readRoots);
   if (!privateKey) return problems;
   const ownKey = createPublicKey(privateKey);
@@ -79,15 +79,15 @@ export function findCertificateProblems(
   ];
 }
 
-const readApp = (variables: RawSettings) => readSigners(variables, "ALIPAY_APP_CERTIFICATE")[0];
-const readAlipay = (variables: RawSettings) => readSigners(variables, "ALIPAY_PUBLIC_KEY");
+const readAppCertificate = (variables: RawSettings) => readSigners(variables, "ALIPAY_APP_CERTIFICATE")[0];
+const readPublicCertificates = (variables: RawSettings) => readSigners(variables, "ALIPAY_PUBLIC_KEY");
 
 type AtLeastOne = readonly [X509Certificate, ...X509Certificate[]];
 
 /** The file may also contain CA certificates; they sign no messages, so they are skipped. */
 function readSigners(variables: RawSettings, name: Name): AtLeastOne {
   const [first, ...more] = readNamed(variables, name).filter(({ ca }) => !ca);
-  if (!first) throw anotherThan(name);
+  if (!first) throw otherCertificateError(name);
   if ([first, ...more].some(({ publicKey }) => !tryToRead(requireRsa, publicKey))) {
     throw new Rejection("certificateKeyNotRsa");
   }
@@ -110,16 +110,16 @@ function readNamed(variables: RawSettings, name: Name): readonly X509Certificate
   const text = variables[name];
   if (!text) throw new Rejection("certificateMissing", { setting: name });
   const certificates = tryToRead(readCertificates, text);
-  if (!certificates) throw anotherThan(name);
+  if (!certificates) throw otherCertificateError(name);
   return certificates;
 }
 
-function anotherThan(name: Name): Rejection {
+function otherCertificateError(name: Name): Rejection {
   return new Rejection("otherCertificateExpected", { setting: name });
 }
 
 /** MD5 of the issuer's name in reversed order, followed by the serial number in decimal. */
-function serialOf({ issuer, serialNumber }: X509Certificate): string {
+function certificateSnOf({ issuer, serialNumber }: X509Certificate): string {
   const name = issuer.split("\n").reverse().join(",");
   return createHash("md5")
     .update(`${name}${BigInt(`0x${serialNumber}`)}`)

@@ -34,19 +34,19 @@ export function connect(parts: AlipayOptions): AlipayConnection {
   return {
     ...options,
     async sendRequest(request) {
-      const { url, ...question } = writeRequest(request, settings, clock.now());
-      const answer = await sendHttp(url, question);
+      const { url, ...httpRequest } = writeRequest(request, settings, clock.now());
+      const answer = await sendHttp(url, httpRequest);
       const reply = requireAuthentic(readReply(answer, request.method, settings), request.method);
-      refuseOtherTrade(reply, request);
+      requireSameTrade(reply, request);
       return reply;
     },
   };
 }
 
 /** Signatures do not cover the request, so a replayed reply about another trade would pass the signature check. */
-function refuseOtherTrade(reply: AuthenticReply, { method, content }: AlipayRequest): void {
-  const about = reply.field("out_trade_no");
-  if (about === undefined || about === content.out_trade_no) return;
+function requireSameTrade(reply: AuthenticReply, { method, content }: AlipayRequest): void {
+  const tradeNo = reply.field("out_trade_no");
+  if (tradeNo === undefined || tradeNo === content.out_trade_no) return;
   throw new GatewayError("unknown", `Alipay's answer to ${method} is about another trade`);
 }
 
@@ -100,7 +100,7 @@ export interface Reply {
   field(name: string): string | undefined;
 }
 
-const node = z.looseObject({
+const replySchema = z.looseObject({
   code: z.union([z.string(), z.number()]).transform(String),
   sub_code: z.string().default(""),
 });
@@ -112,7 +112,7 @@ export function readReply(answer: HttpResponse, method: string, keys: AlipayKeys
   }
   const members = rawMembers(answer.body);
   const raw = members?.get(`${method.replaceAll(".", "_")}_response`) ?? members?.get("error_response");
-  const parsed = raw && node.safeParse(JSON.parse(raw.toString()));
+  const parsed = raw && replySchema.safeParse(JSON.parse(raw.toString()));
   if (!raw || !parsed?.success) {
     throw new GatewayError("unknown", `Alipay answered ${method} with something that is no reply`);
   }
@@ -120,7 +120,7 @@ export function readReply(answer: HttpResponse, method: string, keys: AlipayKeys
   return {
     code: data.code,
     subCode: data.sub_code,
-    signature: signatureStateOf(raw, members ?? new Map(), keys),
+    signature: verifySignature(raw, members ?? new Map(), keys),
     field(name) {
       const value = data[name];
       // Some examples in the documentation have amounts as numbers.
@@ -131,7 +131,7 @@ export function readReply(answer: HttpResponse, method: string, keys: AlipayKeys
 
 type AlipayKeys = Pick<AlipaySettings, "publicKeys" | "certificates">;
 
-function signatureStateOf(
+function verifySignature(
   raw: Buffer,
   members: ReadonlyMap<string, Buffer>,
   { publicKeys, certificates }: AlipayKeys,
@@ -155,7 +155,7 @@ const unknownCertificate = "under a certificate that is not among those of ALIPA
 const permanentErrors = ["20001", "40001", "40002", "40003", "40006"];
 
 /** A signed reply of a method that succeeded or failed with a reason. */
-type AuthenticReply = Reply & { readonly succeeded: boolean };
+type AuthenticReply = Reply & { readonly hasSucceeded: boolean };
 
 /**
  * Throws `GatewayError` for replies that are not authentic, and for errors about the request itself. The latter may be
@@ -163,19 +163,20 @@ type AuthenticReply = Reply & { readonly succeeded: boolean };
  */
 function requireAuthentic(reply: Reply, method: string): AuthenticReply {
   const { code, subCode, signature } = reply;
-  const saysWhy = subCode || code;
+  const reasonCode = subCode || code;
   if (signature === "wrong" || signature === "unknown certificate") {
-    const how = signature === "wrong" ? "under a signature that does not fit" : unknownCertificate;
-    throw new AlipayError("unknown", method, saysWhy, { how });
+    const signatureProblem =
+      signature === "wrong" ? "under a signature that does not fit" : unknownCertificate;
+    throw new AlipayError("unknown", method, reasonCode, { how: signatureProblem });
   }
   const isSigned = signature === "right";
-  if (permanentErrors.includes(code)) throw new AlipayError("refused", method, saysWhy, { isSigned });
-  if (code !== success && code !== businessFailed) throw new AlipayError("unknown", method, saysWhy);
+  if (permanentErrors.includes(code)) throw new AlipayError("refused", method, reasonCode, { isSigned });
+  if (code !== success && code !== businessFailed) throw new AlipayError("unknown", method, reasonCode);
   if (signature === "missing") {
-    throw new AlipayError("unknown", method, saysWhy, { how: "without a signature" });
+    throw new AlipayError("unknown", method, reasonCode, { how: "without a signature" });
   }
-  if (subCode === "ACQ.SYSTEM_ERROR") throw new AlipayError("unknown", method, saysWhy);
-  return { ...reply, succeeded: code === success };
+  if (subCode === "ACQ.SYSTEM_ERROR") throw new AlipayError("unknown", method, reasonCode);
+  return { ...reply, hasSucceeded: code === success };
 }
 
 export class AlipayError extends GatewayError {
@@ -187,10 +188,13 @@ export class AlipayError extends GatewayError {
     kind: "unknown" | "refused",
     method: string,
     code: string,
-    { how = "", isSigned = false }: { readonly how?: string; readonly isSigned?: boolean } = {},
+    {
+      how: signatureProblem = "",
+      isSigned = false,
+    }: { readonly how?: string; readonly isSigned?: boolean } = {},
   ) {
     const readable = /^[\w.-]{1,80}$/.test(code) ? code : "a code that cannot be read";
-    super(kind, `Alipay answered ${method} with ${readable} ${how}`.trimEnd(), { isSigned });
+    super(kind, `Alipay answered ${method} with ${readable} ${signatureProblem}`.trimEnd(), { isSigned });
     this.code = code;
   }
 }

@@ -13,17 +13,17 @@ export function alipayGateway(options: AlipayOptions): Gateway {
   const connection = connect(options);
   return {
     // In a browser, the URL in the code opens the app. WeChat blocks Alipay's URLs.
-    flowIn: (scene) => (scene === "wechat" ? "paymentNeedsBrowser" : "code"),
+    chooseFlow: (scene) => (scene === "wechat" ? "paymentNeedsBrowser" : "code"),
     create: (payment) => createTrade(connection, payment),
     query: (attemptNo) => queryTrade(connection, attemptNo),
     close: (attemptNo) => closeTrade(connection, attemptNo),
     refund: (refund) => refundTrade(connection, refund),
     queryRefund: (refund) => queryRefund(connection, refund),
-    refundsParts: true,
+    supportsPartialRefunds: true,
     readNotice: (raw) => readNotice(connection, raw),
     readBill: (day) => readBill(connection, day),
-    certificatesEndAt: () => options.settings.certificates?.endsAt,
+    findCertificateExpiry: () => options.settings.certificates?.endsAt,
     // Only a body of exactly `success` ends the retries.
-    answers: { accepted: plainReply(200, "success"), refused: plainReply(400, "fail") },
+    noticeReplies: { accepted: plainReply(200, "success"), refused: plainReply(400, "fail") },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { secondsAfter } from "../../../platform/clock.ts";
 import type { Payment } from "../gateway.ts";
-import { newestNotice, summaryOf } from "../testing/with-fakes.ts";
+import { newestNotice, summarizeTrade } from "../testing/with-fakes.ts";
 import { alipayGateway } from "./gateway.ts";
 import { type OpenAlipay, openAlipay } from "./testing/start-fake.ts";
 import { makeTestSettings } from "./testing/test-settings.ts";
@@ -11,11 +11,11 @@ let open: OpenAlipay;
 beforeAll(async () => {
   open = await openAlipay();
 });
-beforeEach(() => open.fake.behave());
+beforeEach(() => open.fake.clearMisbehaviours());
 afterAll(() => open.fake.close());
 
 async function paidOne(): Promise<Payment> {
-  const one = open.payment();
+  const one = open.makePayment();
   await open.gateway.create(one);
   await open.fake.pay(one.attemptNo);
   return one;
@@ -36,21 +36,21 @@ const doubtful = [
 test.each(doubtful)(
   "nothing is known after an answer that ends in %s, and the next one is good",
   async (mode) => {
-    const [fresh, paid] = [open.payment(), await paidOne()];
+    const [fresh, paid] = [open.makePayment(), await paidOne()];
     const unknown = { kind: "unknown" };
     open.fake.misbehave(mode, 3);
     await expect(open.gateway.create(fresh)).rejects.toMatchObject(unknown);
     await expect(open.gateway.query(paid.attemptNo)).rejects.toMatchObject(unknown);
     await expect(open.gateway.query("PNOBODYKNOWS")).rejects.toMatchObject(unknown);
     expect((await open.gateway.create(fresh)).codeUrl).toMatch(/^https:/);
-    expect(summaryOf(await open.gateway.query(paid.attemptNo))).toBe("paid");
+    expect(summarizeTrade(await open.gateway.query(paid.attemptNo))).toBe("paid");
   },
 );
 
 test.each(["5xx", "garbage", "hang", "bad-signature", "unsigned", "20000", "system-error"])(
   "what ends in %s is not taken for closed",
   async (mode) => {
-    const one = open.payment();
+    const one = open.makePayment();
     await open.gateway.create(one);
     await open.fake.scan(one.attemptNo);
     open.fake.misbehave(mode);
@@ -61,12 +61,12 @@ test.each(["5xx", "garbage", "hang", "bad-signature", "unsigned", "20000", "syst
 test.each(["escaped-slashes", "sign-first", "cert-sn", "next-key"])(
   "an answer in the form %s is as good as any",
   async (mode) => {
-    const one = open.payment();
+    const one = open.makePayment();
     open.fake.misbehave(mode, 4);
     expect((await open.gateway.create(one)).codeUrl).toMatch(/^https:\/\/qr\.alipay\.com\/\w+$/);
-    expect(summaryOf(await open.gateway.query(one.attemptNo))).toBe("open");
+    expect(summarizeTrade(await open.gateway.query(one.attemptNo))).toBe("open");
     await open.fake.pay(one.attemptNo);
-    expect(summaryOf(await open.gateway.query(one.attemptNo))).toBe("paid");
+    expect(summarizeTrade(await open.gateway.query(one.attemptNo))).toBe("paid");
     await open.gateway.close(one.attemptNo);
   },
 );
@@ -129,7 +129,7 @@ test("with a wrong public key nothing verifies, and the error names Alipay's cod
 });
 
 test("a notice may arrive before the creating is answered", async () => {
-  const one = open.payment();
+  const one = open.makePayment();
   open.fake.misbehave("pay-first");
   await open.gateway.create(one);
   const notice = await open.gateway.readNotice(newestNotice(open.fake));
@@ -160,10 +160,10 @@ test("a gateway that is not there is unknown", async () => {
 
 // nodejs/undici#3492, nodejs/node#47130, binarywang/WxJava#2193
 test("a connection that ends before an answer fails no creating and no query", async () => {
-  const payment = open.payment();
+  const payment = open.makePayment();
   open.fake.misbehave("reset");
   expect((await open.gateway.create(payment)).codeUrl).toMatch(/^https:/);
   await open.fake.pay(payment.attemptNo);
   open.fake.misbehave("reset");
-  expect(summaryOf(await open.gateway.query(payment.attemptNo))).toBe("paid");
+  expect(summarizeTrade(await open.gateway.query(payment.attemptNo))).toBe("paid");
 });

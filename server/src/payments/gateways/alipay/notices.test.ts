@@ -4,7 +4,7 @@ import { writeGbk } from "../../../../../fake-gateways/alipay/gbk.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { joinFields } from "../formats.ts";
 import { type GatewayAlarms, tradeOf } from "../gateway.ts";
-import { summaryOf } from "../testing/with-fakes.ts";
+import { summarizeTrade } from "../testing/with-fakes.ts";
 import { connect } from "./connection.ts";
 import { readNotice } from "./notices.ts";
 import type { AlipaySettings } from "./settings.ts";
@@ -58,7 +58,8 @@ const read = async (body: string, to: AlipaySettings = settings) => {
     body,
   });
 };
-const stateOf = async (changes: Fields) => summaryOf((await read(signed({ ...paid, ...changes })))?.trade);
+const stateOf = async (changes: Fields) =>
+  summarizeTrade((await read(signed({ ...paid, ...changes })))?.trade);
 
 test("a notice that Alipay itself has signed is believed by its application and seller, as it is", async () => {
   const { fields, publicKey } = realNotice;
@@ -148,8 +149,8 @@ test("a field that comes twice spoils the notice", async () => {
 test("every key that is configured is tried", async () => {
   const { settings: next, alipayKey: nextKey } = makeTestSettings();
   const both = { ...settings, publicKeys: [...settings.publicKeys, ...next.publicKeys] };
-  expect(summaryOf((await read(signed(paid), both))?.trade)).toBe("paid");
-  expect(summaryOf((await read(signed(paid, nextKey), both))?.trade)).toBe("paid");
+  expect(summarizeTrade((await read(signed(paid), both))?.trade)).toBe("paid");
+  expect(summarizeTrade((await read(signed(paid, nextKey), both))?.trade)).toBe("paid");
 });
 
 test("a partial refund has its sum, though its notice says TRADE_SUCCESS", async () => {

@@ -18,7 +18,7 @@ export async function readNotice(
   const fields = parseFormBytes(body);
   if (!fields || !isSigned(fields, connection.settings)) return undefined;
   try {
-    return await openNotice(connection, decode(fields));
+    return await parseNotice(connection, decode(fields));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     // The query got no answer; Alipay will send the notice again.
@@ -53,7 +53,7 @@ function decode(fields: Fields): Fields {
   return new Map(Array.from(fields, ([name, value]) => [textOf(name), textOf(value)]));
 }
 
-async function openNotice(connection: AlipayConnection, fields: Fields): Promise<Notice> {
+async function parseNotice(connection: AlipayConnection, fields: Fields): Promise<Notice> {
   const { appId, sellerId } = connection.settings;
   const [app, seller] = [fields.get("app_id"), fields.get("seller_id") || undefined];
   if (app !== appId || (seller !== undefined && seller !== sellerId)) {
@@ -65,11 +65,11 @@ async function openNotice(connection: AlipayConnection, fields: Fields): Promise
   const [noticeId, attemptNo] = [fields.get("notify_id"), fields.get("out_trade_no")];
   if (!noticeId || !attemptNo)
     throw new GatewayError("refused", "It has no number of its own or of a payment");
-  return { noticeId, trade: await tradeIn(connection, fields, { attemptNo, seller }) };
+  return { noticeId, trade: await readNoticeTrade(connection, fields, { attemptNo, seller }) };
 }
 
 /** Alipay may omit the seller and the amount. Then a query decides; it finds only payments to this seller. */
-async function tradeIn(
+async function readNoticeTrade(
   connection: AlipayConnection,
   fields: Fields,
   { attemptNo, seller }: { readonly attemptNo: string; readonly seller: string | undefined },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Refund } from "../gateway.ts";
-import { newestNotice, summaryOf } from "../testing/with-fakes.ts";
+import { newestNotice, summarizeTrade } from "../testing/with-fakes.ts";
 import { type OpenAlipay, openAlipay } from "./testing/start-fake.ts";
 
 let open: OpenAlipay;
@@ -8,12 +8,12 @@ let open: OpenAlipay;
 beforeAll(async () => {
   open = await openAlipay();
 });
-beforeEach(() => open.fake.behave());
+beforeEach(() => open.fake.clearMisbehaviours());
 afterAll(() => open.fake.close());
 
 /** A refund of a completed payment. */
 async function refundOf(changes: Partial<Refund> = {}): Promise<Refund> {
-  const { attemptNo, amountFen: totalFen } = open.payment();
+  const { attemptNo, amountFen: totalFen } = open.makePayment();
   const refund = {
     attemptNo,
     refundNo: `${attemptNo}R`,
@@ -22,19 +22,20 @@ async function refundOf(changes: Partial<Refund> = {}): Promise<Refund> {
     reason: "误购",
     ...changes,
   };
-  await open.gateway.create(open.payment({ attemptNo }));
+  await open.gateway.create(open.makePayment({ attemptNo }));
   await open.fake.pay(attemptNo);
   return refund;
 }
 
 const refundedFen = ({ attemptNo }: Refund) =>
   open.fake.trades().find(({ number }) => number === attemptNo)?.refundedFen;
-const newestState = async () => summaryOf((await open.gateway.readNotice(newestNotice(open.fake)))?.trade);
+const newestState = async () =>
+  summarizeTrade((await open.gateway.readNotice(newestNotice(open.fake)))?.trade);
 
 test("a part goes back, then the rest: only then the payment is over", async () => {
   const part = await refundOf({ amountFen: 1000 });
   expect((await open.gateway.refund(part)).refund?.state).toBe("done");
-  expect(summaryOf(await open.gateway.query(part.attemptNo))).toBe("paid");
+  expect(summarizeTrade(await open.gateway.query(part.attemptNo))).toBe("paid");
   expect(await newestState()).toBe("partly refunded");
   const rest = { ...part, refundNo: `${part.attemptNo}S`, amountFen: 1990 };
   expect((await open.gateway.refund(rest)).refund?.state).toBe("done");

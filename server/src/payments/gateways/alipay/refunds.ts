@@ -1,10 +1,10 @@
-import { fenOfYuanText, yuanText } from "../formats.ts";
+import { formatYuan, parseYuan } from "../formats.ts";
 import { GatewayError, type Refund, type RefundFigures, type Trade, tradeOf } from "../gateway.ts";
 import { type AlipayConnection, AlipayError, type AlipayRequest } from "./connection.ts";
 
 /**
- * `fund_change=Y` means that this request has moved money. Any other reply is ambiguous: a repeated request gets N, and
- * after a full refund it may be refused because the trade is closed. So the refund is queried, and the refusal is
+ * `fund_change=Y`: this request has moved money. Any other reply is ambiguous: a repeated request gets N, and after a
+ * full refund the request may be refused because the trade is closed. So the refund is queried, and the refusal is
  * thrown only if Alipay does not know the refund.
  */
 export async function refundTrade(connection: AlipayConnection, refund: Refund): Promise<Trade> {
@@ -13,18 +13,18 @@ export async function refundTrade(connection: AlipayConnection, refund: Refund):
     method,
     content: {
       out_trade_no: refund.attemptNo,
-      refund_amount: yuanText(refund.amountFen),
+      refund_amount: formatYuan(refund.amountFen),
       out_request_no: refund.refundNo,
       ...(refund.reason && { refund_reason: Array.from(refund.reason).slice(0, 128).join("") }),
     },
   });
   // The sum of all refunds of this trade.
-  const refundedFen = reply.succeeded ? fenOfYuanText(reply.field("refund_fee") ?? "") : undefined;
-  const moved = reply.succeeded && reply.field("fund_change") === "Y";
-  if (moved) return refundedTrade(refund, "done", refundedFen);
+  const refundedFen = reply.hasSucceeded ? parseYuan(reply.field("refund_fee") ?? "") : undefined;
+  const moved = reply.hasSucceeded && reply.field("fund_change") === "Y";
+  if (moved) return tradeWithRefund(refund, "done", refundedFen);
   const refunded = await queryRefund(connection, refund);
   if (refunded) return { ...refunded, refundedFen };
-  if (reply.succeeded) return refundedTrade(refund, "underway", refundedFen);
+  if (reply.hasSucceeded) return tradeWithRefund(refund, "underway", refundedFen);
   throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
 }
 
@@ -36,15 +36,15 @@ export async function queryRefund(connection: AlipayConnection, refund: Refund):
     content: { out_trade_no: attemptNo, out_request_no: refundNo },
   });
   const isDone =
-    reply.succeeded &&
+    reply.hasSucceeded &&
     reply.field("refund_status") === "REFUND_SUCCESS" &&
     reply.field("out_request_no") === refundNo &&
     // An earlier request with this number may have been for another amount.
-    fenOfYuanText(reply.field("refund_amount") ?? "") === amountFen;
-  return isDone ? refundedTrade(refund, "done", undefined) : undefined;
+    parseYuan(reply.field("refund_amount") ?? "") === amountFen;
+  return isDone ? tradeWithRefund(refund, "done", undefined) : undefined;
 }
 
-function refundedTrade(
+function tradeWithRefund(
   { attemptNo, refundNo, amountFen }: Refund,
   state: RefundFigures["state"],
   refundedFen: number | undefined,

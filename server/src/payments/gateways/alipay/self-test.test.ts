@@ -12,7 +12,7 @@ let open: OpenAlipay;
 beforeAll(async () => {
   open = await openAlipay();
 });
-beforeEach(() => open.fake.behave());
+beforeEach(() => open.fake.clearMisbehaviours());
 afterAll(() => open.fake.close());
 
 /** Sets the date of answers by the test's clock, which both sides share. */

@@ -7,7 +7,7 @@ import { defineSteps, withReason } from "../self-test.ts";
 import { type AlipayOptions, type Reply, readReply, writeRequest } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
 
-const missingNo = "SELFTEST_0000000000000000";
+const unknownAttemptNo = "SELFTEST_0000000000000000";
 const method = "alipay.trade.query";
 const maxClockSkewS = 5 * 60;
 
@@ -20,16 +20,16 @@ export async function* checkAlipay(
   { clock, sendHttp = sendOverHttp }: Omit<AlipayOptions, "settings">,
 ): AsyncGenerator<Finding> {
   yield { ...step.keys(), remedy: keysHint(settings) };
-  const request = { method, content: { out_trade_no: missingNo } };
-  const { url, ...question } = writeRequest(request, settings, clock.now());
+  const request = { method, content: { out_trade_no: unknownAttemptNo } };
+  const { url, ...httpRequest } = writeRequest(request, settings, clock.now());
   let answer: HttpResponse;
   let reply: Reply;
   try {
-    answer = await sendHttp(url, question);
+    answer = await sendHttp(url, httpRequest);
     reply = readReply(answer, method, settings);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    yield step.reached(withReason(lookAtNetwork, error.message));
+    yield step.reached(withReason(networkAdvice, error.message));
     return;
   }
   const { code, subCode, signature } = reply;
@@ -70,7 +70,7 @@ const step = defineSteps({
   verified: { zh: "应答签名有效", en: "Alipay's answer is authentic" },
 });
 
-const lookAtNetwork = { zh: "请检查网络与ALIPAY_GATEWAY", en: "Check the network and ALIPAY_GATEWAY" };
+const networkAdvice = { zh: "请检查网络与ALIPAY_GATEWAY", en: "Check the network and ALIPAY_GATEWAY" };
 
 const signatureHints: Readonly<Record<Exclude<Reply["signature"], "right">, Localized>> = {
   wrong: {

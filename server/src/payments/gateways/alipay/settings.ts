@@ -4,14 +4,14 @@ import { z } from "zod";
 import { defineProblems, failure } from "../../../platform/check.ts";
 import { isInsecureUrl } from "../../../platform/networks.ts";
 import {
-  addressSuchAs,
   commonProblem,
-  findMissing,
+  findMissingSettings,
   findProblems,
+  optionalUrl,
   type SettingProblem,
 } from "../../../platform/setting-problem.ts";
-import { copied } from "../key-text.ts";
-import { readerOf, readPrivateKey, readPublicKeys } from "../rsa-keys.ts";
+import { copiedSetting } from "../key-text.ts";
+import { createSettingReader, readPrivateKey, readPublicKeys } from "../rsa-keys.ts";
 import {
   type AlipayCertificates,
   findCertificateProblems,
@@ -30,12 +30,12 @@ export interface AlipaySettings {
   readonly gatewayUrl: string;
 }
 
-const ownGateway = "https://openapi.alipay.com/gateway.do";
+const defaultGatewayUrl = "https://openapi.alipay.com/gateway.do";
 const secret = z.string().trim().min(1).optional();
 
 /** Alipay's settings, as environment variables. */
 export const alipayVariables = {
-  ALIPAY_APP_ID: copied(/^\d{10,32}$/, {
+  ALIPAY_APP_ID: copiedSetting(/^\d{10,32}$/, {
     zh: "要写应用的APPID，只有数字",
     en: "must be the application's number, digits alone",
   }).describe("the application's APPID"),
@@ -45,11 +45,11 @@ export const alipayVariables = {
   ),
   ALIPAY_APP_CERTIFICATE: secret.describe("in certificate mode, `appCertPublicKey_….crt`"),
   ALIPAY_ROOT_CERTIFICATE: secret.describe("in certificate mode, `alipayRootCert.crt`"),
-  ALIPAY_SELLER_ID: copied(/^2088\d{12}$/, {
+  ALIPAY_SELLER_ID: copiedSetting(/^2088\d{12}$/, {
     zh: "要写商户的PID，2088开头的16位数字",
     en: "must be the merchant's PID, 16 digits that begin with 2088",
   }).describe("the merchant's PID, to whom payments must have gone"),
-  ALIPAY_GATEWAY: addressSuchAs(ownGateway).describe(
+  ALIPAY_GATEWAY: optionalUrl(defaultGatewayUrl).describe(
     "another address than Alipay's own, such as its sandbox's",
   ),
 };
@@ -71,14 +71,14 @@ export function alipaySettingsOf(variables: RawSettings): AlipaySettings | undef
     publicKeys: certificates ? [...certificates.alipayKeys.values()] : readPublicKeys(ALIPAY_PUBLIC_KEY),
     certificates,
     sellerId: ALIPAY_SELLER_ID,
-    gatewayUrl: gatewayUrlOf(ALIPAY_GATEWAY ?? ownGateway),
+    gatewayUrl: gatewayUrlOf(ALIPAY_GATEWAY ?? defaultGatewayUrl),
   };
 }
 
 /** An origin without a path gets the usual path of Alipay's gateway. */
-function gatewayUrlOf(variables: string): string {
-  const url = new URL(variables);
-  if (url.pathname === "/") url.pathname = new URL(ownGateway).pathname;
+function gatewayUrlOf(address: string): string {
+  const url = new URL(address);
+  if (url.pathname === "/") url.pathname = new URL(defaultGatewayUrl).pathname;
   return url.href;
 }
 
@@ -109,7 +109,7 @@ const problem = defineProblems({
 export function findAlipayProblems(variables: Variables): SettingProblem[] {
   if (!Object.keys(variables).some((name) => name.startsWith("ALIPAY_") && variables[name])) return [];
   return [
-    ...findMissing(variables, required, problem.alipayNeeds),
+    ...findMissingSettings(variables, required, problem.alipayNeeds),
     ...findKeyProblems(variables),
     ...findProblems([
       [isInsecureUrl(variables.ALIPAY_GATEWAY), "ALIPAY_GATEWAY", commonProblem.needsHttps()],
@@ -119,7 +119,7 @@ export function findAlipayProblems(variables: Variables): SettingProblem[] {
 
 function findKeyProblems(variables: Variables): SettingProblem[] {
   const problems: SettingProblem[] = [];
-  const read = readerOf(problems);
+  const read = createSettingReader(problems);
   const privateKey = read("ALIPAY_PRIVATE_KEY", variables.ALIPAY_PRIVATE_KEY, readPrivateKey);
   if (isInCertificateMode(variables)) return [...problems, ...findCertificateProblems(variables, privateKey)];
   const publicKeys = read("ALIPAY_PUBLIC_KEY", variables.ALIPAY_PUBLIC_KEY, readPublicKeys) ?? [];

@@ -9,8 +9,8 @@ export function isSignedRsa2(bytes: Uint8Array, signature: string, publicKeys: r
   return publicKeys.some((key) => verify("sha256", bytes, key, raw));
 }
 
-const string = /"(?:[^"\\]|\\.)*"/y;
-const space = /[ \t\r\n]*/y;
+const stringPattern = /"(?:[^"\\]|\\.)*"/y;
+const spacePattern = /[ \t\r\n]*/y;
 
 /**
  * The members of a JSON object, each value as its original bytes, which is what Alipay signs: parsing and serializing
@@ -23,16 +23,16 @@ export function rawMembers(bytes: Buffer): ReadonlyMap<string, Buffer> | undefin
   if (!isObject(bytes)) return undefined;
   let at = text.indexOf("{") + 1;
   while (true) {
-    const start = skip(space, text, at);
-    const end = skip(string, text, start);
+    const start = skip(spacePattern, text, at);
+    const end = skip(stringPattern, text, start);
     // The JSON is valid, so the object ends where no name follows.
     if (end === start) return members;
     const name: string = JSON.parse(text.slice(start, end));
     if (members.has(name)) return undefined;
-    const valueStart = skip(space, text, skip(space, text, end) + ":".length);
+    const valueStart = skip(spacePattern, text, skip(spacePattern, text, end) + ":".length);
     const valueEnd = endOfValue(text, valueStart);
     members.set(name, bytes.subarray(valueStart, valueEnd));
-    at = skip(space, text, valueEnd) + ",".length;
+    at = skip(spacePattern, text, valueEnd) + ",".length;
   }
 }
 
@@ -60,7 +60,7 @@ function endOfValue(text: string, start: number): number {
     if (depth === 0 && ",]} \t\r\n".includes(character)) break;
     if ("{[".includes(character)) depth += 1;
     if ("}]".includes(character)) depth -= 1;
-    at = character === '"' ? skip(string, text, at) : at + 1;
+    at = character === '"' ? skip(stringPattern, text, at) : at + 1;
   }
   return at;
 }

@@ -1,7 +1,7 @@
 import { chinaTimeOf } from "../../../platform/china-day.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
-import { fenOfYuanText, instantOfBeijing, yuanText } from "../formats.ts";
-import { type Code, GatewayError, type Payment, type Trade, tradeOf } from "../gateway.ts";
+import { formatYuan, parseBeijingTime, parseYuan } from "../formats.ts";
+import { GatewayError, type Payment, type PaymentCode, type Trade, tradeOf } from "../gateway.ts";
 import { requirePageAddress } from "../page-address.ts";
 import { type AlipayConnection, AlipayError } from "./connection.ts";
 
@@ -16,20 +16,20 @@ const codeLifetimeS = 2 * 60 * 60;
 export async function createTrade(
   { clock, settings, sendRequest }: AlipayConnection,
   payment: Payment,
-): Promise<Code> {
+): Promise<PaymentCode> {
   const method = "alipay.trade.precreate";
   const codeExpiresAt = secondsAfter(clock.now(), codeLifetimeS);
   const reply = await sendRequest({
     method,
     content: {
       out_trade_no: payment.attemptNo,
-      total_amount: yuanText(payment.amountFen),
+      total_amount: formatYuan(payment.amountFen),
       subject: subjectOf(payment),
       time_expire: chinaTimeOf(payment.expiresAt),
     },
     notifyUrl: payment.notifyUrl,
   });
-  if (!reply.succeeded) throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
+  if (!reply.hasSucceeded) throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
   const pages = { domains: ["alipay.com", "alipaydev.com"], gateway: settings.gatewayUrl };
   const codeUrl = requirePageAddress(reply.field("qr_code"), pages);
   return payment.expiresAt > codeExpiresAt ? { codeUrl, validUntil: codeExpiresAt } : { codeUrl };
@@ -52,14 +52,14 @@ export async function queryTrade({ sendRequest }: AlipayConnection, attemptNo: s
   const reply = await sendRequest({ method, content: { out_trade_no: attemptNo } });
   // The code has not been scanned yet.
   if (reply.subCode === "ACQ.TRADE_NOT_EXIST") return tradeOf(attemptNo);
-  if (!reply.succeeded) throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
+  if (!reply.hasSucceeded) throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
   const trade = readTrade(reply.field);
   if (!trade) throw new GatewayError("unknown", `Alipay answered ${method} with a trade that makes no sense`);
   return trade;
 }
 
 /** The QR code was never scanned (it expires by itself), or the trade is already paid or closed. */
-const nothingToClose = [
+const notClosableCodes = [
   "ACQ.TRADE_NOT_EXIST",
   "ACQ.TRADE_STATUS_ERROR",
   "ACQ.REASON_TRADE_STATUS_INVALID",
@@ -69,7 +69,7 @@ const nothingToClose = [
 export async function closeTrade({ sendRequest }: AlipayConnection, attemptNo: string): Promise<void> {
   const method = "alipay.trade.close";
   const reply = await sendRequest({ method, content: { out_trade_no: attemptNo } });
-  if (reply.succeeded || nothingToClose.includes(reply.subCode)) return;
+  if (reply.hasSucceeded || notClosableCodes.includes(reply.subCode)) return;
   throw new AlipayError("refused", method, reply.subCode, { isSigned: true });
 }
 
@@ -89,31 +89,36 @@ export function readTrade(field: Field): Trade | undefined {
   // Alipay uses this status for two cases: never paid, and fully refunded.
   if (!wasPaid(field)) return tradeOf(attemptNo, { ended: "closed" });
   const paid = readPaid(attemptNo, field);
-  return paid && { ...paid, ...(!paid.foreign && { refundedFen: paid.paidFen }), hasRefund: true };
+  return paid && { ...paid, ...(!paid.foreignAmount && { refundedFen: paid.paidFen }), hasRefund: true };
 }
 
 function readPaid(attemptNo: string, field: Field): Trade | undefined {
   // The order's total. With a coupon or discount the buyer pays less.
-  const paidFen = fenOfYuanText(field("total_amount") ?? "");
+  const paidFen = parseYuan(field("total_amount") ?? "");
   const gatewayTradeNo = field("trade_no");
   if (paidFen === undefined || !gatewayTradeNo) return undefined;
-  const at = instantOfBeijing(field("gmt_refund") ?? field("gmt_payment") ?? field("send_pay_date"));
+  const at = parseBeijingTime(field("gmt_refund") ?? field("gmt_payment") ?? field("send_pay_date"));
   // The sum of all refunds. Replies to queries do not have it.
-  const refundedFen = fenOfYuanText(field("refund_fee") ?? "");
+  const refundedFen = parseYuan(field("refund_fee") ?? "");
   const hasRefund = reportsRefund(field);
   // The currency of `total_amount`; absent for payments in CNY (https://opendocs.alipay.com/open/02e7gm,
   // `trans_currency`).
   const currency = field("trans_currency") || "CNY";
   if (currency !== "CNY") {
-    return tradeOf(attemptNo, { gatewayTradeNo, foreign: { currency, amount: paidFen }, hasRefund, at });
+    return tradeOf(attemptNo, {
+      gatewayTradeNo,
+      foreignAmount: { currency, amount: paidFen },
+      hasRefund,
+      at,
+    });
   }
-  const arrivedRefundNo = hasRefund ? field("out_biz_no") : undefined;
-  return tradeOf(attemptNo, { gatewayTradeNo, paidFen, refundedFen, hasRefund, arrivedRefundNo, at });
+  const completedRefundNo = hasRefund ? field("out_biz_no") : undefined;
+  return tradeOf(attemptNo, { gatewayTradeNo, paidFen, refundedFen, hasRefund, completedRefundNo, at });
 }
 
 /** Notices of payments may have `refund_fee=0.00`. */
 function reportsRefund(field: Field): boolean {
-  return Boolean(field("gmt_refund")) || fenOfYuanText(field("refund_fee") || "0") !== 0;
+  return Boolean(field("gmt_refund")) || parseYuan(field("refund_fee") || "0") !== 0;
 }
 
 /** The time of payment is called `gmt_payment` in notices and `send_pay_date` in queries. */

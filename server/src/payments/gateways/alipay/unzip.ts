@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from "node:zlib";
-import { brokenBill } from "../bills.ts";
+import { brokenBillError } from "../bills.ts";
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
@@ -20,7 +20,7 @@ export function* unzip(archive: Buffer, maxBytes: number): Generator<Buffer> {
   } catch (error) {
     // The archive refers to bytes beyond its end, or contains data that cannot be inflated.
     if (error instanceof RangeError || (error instanceof Error && "code" in error)) {
-      throw brokenBill("the archive is damaged");
+      throw brokenBillError("the archive is damaged");
     }
     throw error;
   }
@@ -29,11 +29,11 @@ export function* unzip(archive: Buffer, maxBytes: number): Generator<Buffer> {
 function* readFiles(archive: Buffer, maxBytes: number): Generator<Buffer> {
   const end = findEnd(archive);
   const files = archive.readUInt16LE(end + 10);
-  if (files > maxFiles) throw brokenBill("the archive has too many files");
+  if (files > maxFiles) throw brokenBillError("the archive has too many files");
   let at = archive.readUInt32LE(end + 16);
   let bytesLeft = maxBytes;
   for (let file = 0; file < files; file += 1) {
-    if (archive.readUInt32LE(at) !== entrySignature) throw brokenBill("the archive is damaged");
+    if (archive.readUInt32LE(at) !== entrySignature) throw brokenBillError("the archive is damaged");
     const content = readFile(archive, at, bytesLeft);
     bytesLeft -= content.length;
     yield content;
@@ -47,7 +47,7 @@ function findEnd(archive: Buffer): number {
   for (let at = archive.length - endSize; at >= first; at -= 1) {
     if (archive.readUInt32LE(at) === endSignature) return at;
   }
-  throw brokenBill("the archive is truncated");
+  throw brokenBillError("the archive is truncated");
 }
 
 function readFile(archive: Buffer, entry: number, maxBytes: number): Buffer {
@@ -56,13 +56,14 @@ function readFile(archive: Buffer, entry: number, maxBytes: number): Buffer {
   const packedSize = archive.readUInt32LE(entry + 20);
   const size = archive.readUInt32LE(entry + 24);
   const local = archive.readUInt32LE(entry + 42);
-  if (size > maxBytes) throw brokenBill("the archive holds too much");
-  if (archive.readUInt32LE(local) !== localSignature) throw brokenBill("the archive is damaged");
+  if (size > maxBytes) throw brokenBillError("the archive holds too much");
+  if (archive.readUInt32LE(local) !== localSignature) throw brokenBillError("the archive is damaged");
   const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
   const packed = archive.subarray(start, start + packedSize);
-  if (method !== stored && method !== deflated) throw brokenBill("the archive is packed in an unknown way");
+  if (method !== stored && method !== deflated)
+    throw brokenBillError("the archive is packed in an unknown way");
   // zlib does not accept a limit of 0.
   const content = method === stored ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) });
-  if (content.length !== size || crc32(content) !== checksum) throw brokenBill("the archive is damaged");
+  if (content.length !== size || crc32(content) !== checksum) throw brokenBillError("the archive is damaged");
   return content;
 }

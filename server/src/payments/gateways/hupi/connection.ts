@@ -37,8 +37,11 @@ async function sendRequest(
   // Creating is not idempotent: a number that was used before is refused.
   const isRepeatable = page === "query";
   const limits = timeoutMs !== undefined && { timeoutMs };
-  const question = { method: "POST", headers, body, isRepeatable, ...limits } as const;
-  const { status, body: bytes } = await sendHttp(`${settings.gateway}/payment/${page}.html`, question);
+  const httpRequest = { method: "POST", headers, body, isRepeatable, ...limits } as const;
+  const { status, body: bytes } = await sendHttp(
+    `${settings.gatewayOrigin}/payment/${page}.html`,
+    httpRequest,
+  );
   if (status !== 200) throw new GatewayError("unknown", `hupi answered with status ${status}`);
   const answer = readAnswer(bytes.toString("utf8"));
   const { errcode, errmsg } = answer.fields;

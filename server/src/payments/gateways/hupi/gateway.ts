@@ -13,7 +13,7 @@ export function hupiGateway(options: HupiOptions): Gateway {
   const { channel } = options.settings;
   return {
     app: channel,
-    flowIn(scene) {
+    chooseFlow(scene) {
       if (scene === "scan") return "code";
       const isForeign =
         (scene === "wechat" || scene === "alipay") && channel !== undefined && channel !== scene;
@@ -25,9 +25,9 @@ export function hupiGateway(options: HupiOptions): Gateway {
     close: async () => {},
     refund: (refund) => refundTrade(connection, refund),
     queryRefund: (refund) => queryRefund(connection, refund),
-    refundsParts: false,
+    supportsPartialRefunds: false,
     readNotice: (raw) => readNotice(connection, raw),
     isReconciledByQuery: true,
-    answers: { accepted: plainReply(200, "success"), refused: plainReply(400, "failed") },
+    noticeReplies: { accepted: plainReply(200, "success"), refused: plainReply(400, "failed") },
   };
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { tradeOf } from "../gateway.ts";
-import { newestNotice, summaryOf } from "../testing/with-fakes.ts";
+import { newestNotice, summarizeTrade } from "../testing/with-fakes.ts";
 import { hashOf } from "./signature.ts";
-import { type OpenHupi, openHupi, payment } from "./testing/start-fake.ts";
+import { makePayment, type OpenHupi, openHupi } from "./testing/start-fake.ts";
 
 let open: OpenHupi;
 
 beforeAll(async () => {
   open = await openHupi();
 });
-beforeEach(() => open.fake.behave());
+beforeEach(() => open.fake.clearMisbehaviours());
 afterAll(() => open.fake.close());
 
 async function pay(amountFen?: number): Promise<string> {
-  const one = payment();
+  const one = makePayment();
   await open.gateway.create(one);
   await open.fake.pay(one.attemptNo, amountFen === undefined ? {} : { amountFen });
   return one.attemptNo;
@@ -69,7 +69,7 @@ test("a notice for another application is refused, its hash notwithstanding", as
 });
 
 test("a payment that a query does not confirm is rejected: the hash alone is weak", async () => {
-  const one = payment();
+  const one = makePayment();
   await pay();
   await open.gateway.create(one);
   expect(await open.gateway.readNotice(changed({ trade_order_id: one.attemptNo }))).toBeUndefined();
@@ -95,15 +95,15 @@ test("a refund's notice holds the refund when it is done, and the payment while 
   const attemptNo = await pay();
   const lateNews = newestNotice(open.fake);
   await open.fake.refund(attemptNo);
-  expect(summaryOf((await open.gateway.readNotice(newestNotice(open.fake)))?.trade)).toBe("refunded");
-  expect(summaryOf((await open.gateway.readNotice(lateNews))?.trade)).toBe("refunded");
+  expect(summarizeTrade((await open.gateway.readNotice(newestNotice(open.fake)))?.trade)).toBe("refunded");
+  expect(summarizeTrade((await open.gateway.readNotice(lateNews))?.trade)).toBe("refunded");
   for (const status of ["RD", "UD"]) {
-    expect(summaryOf((await open.gateway.readNotice(changed({ status })))?.trade)).toBe("refunded");
+    expect(summarizeTrade((await open.gateway.readNotice(changed({ status })))?.trade)).toBe("refunded");
   }
   expect(await open.gateway.readNotice(changed({ status: "??" }))).toBeUndefined();
 });
 
 test("the answer that ends hupi's retries is `success`", async () => {
-  expect(open.gateway.answers.accepted).toMatchObject({ status: 200, body: "success" });
-  expect(open.gateway.answers.refused.body).not.toBe("success");
+  expect(open.gateway.noticeReplies.accepted).toMatchObject({ status: 200, body: "success" });
+  expect(open.gateway.noticeReplies.refused.body).not.toBe("success");
 });

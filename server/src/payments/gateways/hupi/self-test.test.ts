@@ -29,7 +29,7 @@ test("a wrong secret shows at its own step: the gateway answers, but not to us",
 });
 
 test("a wrong host shows before everything that needs it", async () => {
-  expect(await results({ gateway: "http://127.0.0.1:9" })).toEqual([true, false, false, false]);
+  expect(await results({ gatewayOrigin: "http://127.0.0.1:9" })).toEqual([true, false, false, false]);
 });
 
 test("an address for notices that hupi would not take is named", async () => {

@@ -25,9 +25,9 @@ test("the channel is one of two, belongs to an appid, and may be left out", () =
 });
 
 test("the host is the main one unless another is named, without a path", () => {
-  expect(hupiSettingsOf(schema.parse(both))?.gateway).toBe("https://api.xunhupay.com");
+  expect(hupiSettingsOf(schema.parse(both))?.gatewayOrigin).toBe("https://api.xunhupay.com");
   const other = { ...both, HUPI_GATEWAY: "https://api.dpweixin.com/" };
-  expect(hupiSettingsOf(schema.parse(other))?.gateway).toBe("https://api.dpweixin.com");
+  expect(hupiSettingsOf(schema.parse(other))?.gatewayOrigin).toBe("https://api.dpweixin.com");
   const doubled = { ...both, HUPI_GATEWAY: "https://api.xunhupay.com/payment/do.html" };
   expect(schema.safeParse(doubled).success).toBe(false);
 });

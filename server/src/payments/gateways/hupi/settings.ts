@@ -6,7 +6,7 @@ import {
   findProblems,
   type SettingProblem,
 } from "../../../platform/setting-problem.ts";
-import { copied } from "../key-text.ts";
+import { copiedSetting } from "../key-text.ts";
 
 export interface HupiSettings {
   readonly appId: string;
@@ -14,16 +14,16 @@ export interface HupiSettings {
   /** The app that buyers pay with; undefined if not configured. */
   readonly channel?: "wechat" | "alipay" | undefined;
   /** Only the origin; paths are appended. */
-  readonly gateway: string;
+  readonly gatewayOrigin: string;
 }
 
 /** hupi's settings, as environment variables. */
 export const hupiVariables = {
-  HUPI_APP_ID: copied(/^[\w-]{1,32}$/, {
+  HUPI_APP_ID: copiedSetting(/^[\w-]{1,32}$/, {
     zh: "要写虎皮椒后台的APPID，最多32个字母和数字",
     en: "must be the appid of hupi's console, at most 32 letters and digits",
   }).describe("the appid at hupi (虎皮椒)"),
-  HUPI_SECRET: copied(/^.{8,}$/s, {
+  HUPI_SECRET: copiedSetting(/^.{8,}$/s, {
     zh: "要写虎皮椒后台的APPSECRET，它更长",
     en: "must be the appsecret of hupi's console, which is longer",
   }).describe("its appsecret"),
@@ -44,7 +44,9 @@ type RawSettings = Readonly<z.output<z.ZodObject<typeof hupiVariables>>>;
 /** Undefined unless every required setting is present: then the method is off. */
 export function hupiSettingsOf(variables: RawSettings): HupiSettings | undefined {
   const { HUPI_APP_ID: appId, HUPI_SECRET: secret, HUPI_CHANNEL: channel, HUPI_GATEWAY } = variables;
-  return appId && secret ? { appId, secret, channel, gateway: new URL(HUPI_GATEWAY).origin } : undefined;
+  return appId && secret
+    ? { appId, secret, channel, gatewayOrigin: new URL(HUPI_GATEWAY).origin }
+    : undefined;
 }
 
 /**

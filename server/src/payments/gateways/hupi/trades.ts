@@ -1,7 +1,7 @@
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
-import { fenOfYuanText, truncateToBytes, yuanText } from "../formats.ts";
-import { type Code, GatewayError, type Payment, type Trade, tradeOf } from "../gateway.ts";
+import { formatYuan, parseYuan, truncateToBytes } from "../formats.ts";
+import { GatewayError, type Payment, type PaymentCode, type Trade, tradeOf } from "../gateway.ts";
 import { requirePageAddress } from "../page-address.ts";
 import { type HupiConnection, requireHash } from "./connection.ts";
 import type { Fields } from "./signature.ts";
@@ -19,12 +19,12 @@ const maxTitleBytes = 127;
 /**
  * Creates a trade. hupi accepts each number once and refuses repeated requests, so the caller has to store the code.
  */
-export async function createTrade(connection: HupiConnection, payment: Payment): Promise<Code> {
-  const { attemptNo, amountFen, description, notifyUrl, by } = payment;
+export async function createTrade(connection: HupiConnection, payment: Payment): Promise<PaymentCode> {
+  const { attemptNo, amountFen, description, notifyUrl, flowDetails } = payment;
   if (notifyUrl.length > maxUrlLength) {
     throw new GatewayError(
       "refused",
-      `hupi takes at most ${counted(maxUrlLength, "character")} of notify address`,
+      `hupi takes at most ${formatCount(maxUrlLength, "character")} of notify address`,
     );
   }
   const answer = await connection.sendRequest({
@@ -32,18 +32,21 @@ export async function createTrade(connection: HupiConnection, payment: Payment):
     fields: {
       version: "1.1",
       trade_order_id: attemptNo,
-      total_fee: yuanText(amountFen),
+      total_fee: formatYuan(amountFen),
       title: cleanTitle(description) || attemptNo,
       notify_url: notifyUrl,
       // The page returns to this URL after the payment, and also if the payment is cancelled.
-      ...(by?.way === "h5" &&
-        by.returnUrl.length <= maxUrlLength && { return_url: by.returnUrl, callback_url: by.returnUrl }),
+      ...(flowDetails?.way === "h5" &&
+        flowDetails.returnUrl.length <= maxUrlLength && {
+          return_url: flowDetails.returnUrl,
+          callback_url: flowDetails.returnUrl,
+        }),
     },
   });
   requireHash(answer, connection.settings);
   // `url_qrcode` is the URL of an image; phones open `url`.
-  const { gateway } = connection.settings;
-  const pages = { domains: [...ownDomains, new URL(gateway).hostname], gateway };
+  const { gatewayOrigin } = connection.settings;
+  const pages = { domains: [...ownDomains, new URL(gatewayOrigin).hostname], gateway: gatewayOrigin };
   const codeUrl = requirePageAddress(answer.fields.url ?? undefined, pages);
   return { codeUrl, validUntil: secondsAfter(connection.clock.now(), codeLifetimeS) };
 }
@@ -61,7 +64,7 @@ export function cleanTitle(text: string): string {
 }
 
 /** Matches messages about unknown numbers; hupi's error codes are not documented. */
-const unknownOrder =
+const unknownOrderPattern =
   /(订单|order|trade)[^,，。]{0,16}(不存在|未找到|not\s*(exist|found))|(no such|找不到|未找到).{0,8}(订单|order|trade)/i;
 
 export async function queryTrade(connection: HupiConnection, attemptNo: string, timeoutMs?: number) {
@@ -79,7 +82,7 @@ export async function findTrade({ sendRequest }: HupiConnection, attemptNo: stri
     if (data.out_trade_order === attemptNo) return data;
   } catch (error) {
     const wasRefused = error instanceof GatewayError && error.kind === "refused";
-    if (wasRefused && unknownOrder.test(error.message)) return undefined;
+    if (wasRefused && unknownOrderPattern.test(error.message)) return undefined;
     throw error;
   }
   throw new GatewayError("unknown", "hupi told of another trade than it was asked for");
@@ -104,7 +107,7 @@ export function paidTrade(
   { status, open_order_id: gatewayTradeNo }: Fields,
   totalFee: string | null | undefined,
 ): Trade | undefined {
-  const paidFen = fenOfYuanText(totalFee ?? "");
+  const paidFen = parseYuan(totalFee ?? "");
   if (paidFen === undefined || !gatewayTradeNo) return undefined;
   const paid = { gatewayTradeNo, paidFen };
   if (status === "OD" || status === "UD") return tradeOf(attemptNo, paid);

@@ -33,7 +33,7 @@ export const payment = {
   notifyUrl: "https://www.example.com/api/payments/notify/x",
 };
 export const tools = { clock: systemClock, random: systemRandom };
-const tradeIn = async (gateway: Gateway, raw: Parameters<Gateway["readNotice"]>[0]) =>
+const readNoticeTrade = async (gateway: Gateway, raw: Parameters<Gateway["readNotice"]>[0]) =>
   (await gateway.readNotice(raw))?.trade;
 
 // WeChat Pay
@@ -65,7 +65,7 @@ export function signByWechat(body: string) {
   };
 }
 
-function wechatThatAnswers(message: Message): Gateway {
+function createWechatGateway(message: Message): Gateway {
   const sendHttp = async () => {
     const body = JSON.stringify(message);
     return { status: 200, headers: signByWechat(body), body: Buffer.from(body) };
@@ -73,7 +73,7 @@ function wechatThatAnswers(message: Message): Gateway {
   return wechatGateway({ ...tools, settings: wechatSettings, sendHttp });
 }
 
-function sealed(content: Message): Message {
+function encryptContent(content: Message): Message {
   const nonce = "n".repeat(12);
   const cipher = createCipheriv("aes-256-gcm", apiV3Key, nonce).setAAD(Buffer.from("transaction"));
   const bytes = [cipher.update(JSON.stringify(content)), cipher.final(), cipher.getAuthTag()];
@@ -87,12 +87,12 @@ export const envelope = (event_type: string, content: Message): Message => ({
   event_type,
   resource_type: "encrypt-resource",
   summary: "支付成功",
-  resource: { ...sealed(content), original_type: "transaction" },
+  resource: { ...encryptContent(content), original_type: "transaction" },
 });
 
 async function readWechatNotice(notice: Message) {
   const body = JSON.stringify(notice);
-  return await tradeIn(wechatThatAnswers({}), { headers: signByWechat(body), body });
+  return await readNoticeTrade(createWechatGateway({}), { headers: signByWechat(body), body });
 }
 
 // wechatpay-apiv3/wechatpay-go, services/payments/models.go: each field is a pointer
@@ -188,26 +188,26 @@ export const wechatReaders: readonly Reader[] = [
     name: "WeChat Pay's answer to a query",
     message: transaction,
     required: paidFields,
-    read: (message) => wechatThatAnswers(message).query(attemptNo),
+    read: (message) => createWechatGateway(message).query(attemptNo),
   },
   ...(["refund", "queryRefund"] as const).map((call) => ({
     name: `WeChat Pay's answer to ${call}`,
     message: refundAnswer,
     required: ["out_trade_no", "out_refund_no", "status"],
-    read: (message: Message) => wechatThatAnswers(message)[call](refund),
+    read: (message: Message) => createWechatGateway(message)[call](refund),
   })),
   {
     name: "WeChat Pay's answer to create",
     message: { code_url: "weixin://wxpay/bizpayurl?pr=1" },
     required: ["code_url"],
-    read: async (message) => (await wechatThatAnswers(message).create(payment)).codeUrl,
+    read: async (message) => (await createWechatGateway(message).create(payment)).codeUrl,
   },
   {
     name: "WeChat Pay's answer to close",
     message: { anything: "1" },
     required: [],
     read: async (message) => {
-      await wechatThatAnswers(message).close(attemptNo);
+      await createWechatGateway(message).close(attemptNo);
       return "closed";
     },
   },
@@ -217,7 +217,7 @@ export const wechatReaders: readonly Reader[] = [
 
 const { settings: alipaySettings, alipayKey } = makeTestSettings();
 
-function alipayThatAnswers(method: string, reply: Message): Gateway {
+function createAlipayGateway(method: string, reply: Message): Gateway {
   const node = JSON.stringify(reply);
   const signature = sign("sha256", Buffer.from(node), alipayKey).toString("base64");
   const body = `{"${method.replaceAll(".", "_")}_response":${node},"sign":"${signature}"}`;
@@ -254,7 +254,7 @@ async function readAlipayNotice(notice: Message) {
   const signature = sign("sha256", Buffer.from(text), alipayKey).toString("base64");
   const body = new URLSearchParams([...fields, ["sign", signature]]).toString();
   // The query finds the payment, so a field that the notice lacks is read there.
-  return await tradeIn(alipayThatAnswers("alipay.trade.query", alipayTrade), { headers: {}, body });
+  return await readNoticeTrade(createAlipayGateway("alipay.trade.query", alipayTrade), { headers: {}, body });
 }
 
 export const alipayReaders: readonly Reader[] = [
@@ -297,7 +297,7 @@ export const alipayReaders: readonly Reader[] = [
     name: "Alipay's answer to a query",
     message: alipayTrade,
     required: ["code", "out_trade_no", "trade_no", "trade_status", "total_amount"],
-    read: (message) => alipayThatAnswers("alipay.trade.query", message).query(attemptNo),
+    read: (message) => createAlipayGateway("alipay.trade.query", message).query(attemptNo),
   },
   {
     name: "Alipay's answer to a refund",
@@ -315,7 +315,7 @@ export const alipayReaders: readonly Reader[] = [
     },
     // Without `fund_change` the refund is queried.
     required: ["code", "fund_change"],
-    read: (message) => alipayThatAnswers("alipay.trade.refund", message).refund(refund),
+    read: (message) => createAlipayGateway("alipay.trade.refund", message).refund(refund),
   },
   {
     name: "Alipay's answer to a query of a refund",
@@ -331,21 +331,21 @@ export const alipayReaders: readonly Reader[] = [
       gmt_refund_pay: "2026-03-01 16:00:00",
     },
     required: ["code", "out_request_no", "refund_amount", "refund_status"],
-    read: (message) => alipayThatAnswers("alipay.trade.fastpay.refund.query", message).queryRefund(refund),
+    read: (message) => createAlipayGateway("alipay.trade.fastpay.refund.query", message).queryRefund(refund),
   },
   {
     name: "Alipay's answer to create",
     message: { code: "10000", msg: "Success", out_trade_no: attemptNo, qr_code: "https://qr.alipay.com/1" },
     required: ["code", "qr_code"],
     read: async (message) =>
-      (await alipayThatAnswers("alipay.trade.precreate", message).create(payment)).codeUrl,
+      (await createAlipayGateway("alipay.trade.precreate", message).create(payment)).codeUrl,
   },
   {
     name: "Alipay's answer to close",
     message: { code: "10000", msg: "Success", trade_no: "2026030122001400000001", out_trade_no: attemptNo },
     required: ["code"],
     read: async (message) => {
-      await alipayThatAnswers("alipay.trade.close", message).close(attemptNo);
+      await createAlipayGateway("alipay.trade.close", message).close(attemptNo);
       return "closed";
     },
   },
@@ -353,9 +353,9 @@ export const alipayReaders: readonly Reader[] = [
 
 // hupi
 
-const hupiSettings = { appId: "201906120000", secret: "s".repeat(32), gateway: "https://hupi.example" };
+const hupiSettings = { appId: "201906120000", secret: "s".repeat(32), gatewayOrigin: "https://hupi.example" };
 
-function hupiThatAnswers(message: Message): Gateway {
+function createHupiGateway(message: Message): Gateway {
   const hash = hashOf(message as Record<string, string>, hupiSettings.secret);
   const sendHttp = async () => {
     return { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ ...message, hash })) };
@@ -376,7 +376,11 @@ const hupiData: Message = {
   pay_url: "",
   plugins: "",
 };
-const ofData = (names: readonly string[]) => ["errcode", "data", ...names.map((name) => `data.${name}`)];
+const prefixDataFields = (names: readonly string[]) => [
+  "errcode",
+  "data",
+  ...names.map((name) => `data.${name}`),
+];
 
 export const hupiReaders: readonly Reader[] = [
   {
@@ -398,7 +402,7 @@ export const hupiReaders: readonly Reader[] = [
     read: async (message) => {
       const hash = hashOf(message as Record<string, string>, hupiSettings.secret);
       const body = new URLSearchParams({ ...(message as Record<string, string>), hash }).toString();
-      return await tradeIn(hupiThatAnswers({ errcode: 0, errmsg: "success!", data: hupiData }), {
+      return await readNoticeTrade(createHupiGateway({ errcode: 0, errmsg: "success!", data: hupiData }), {
         headers: {},
         body,
       });
@@ -407,20 +411,20 @@ export const hupiReaders: readonly Reader[] = [
   {
     name: "hupi's answer to a query",
     message: { errcode: 0, errmsg: "success!", data: hupiData },
-    required: ofData(["status", "open_order_id", "out_trade_order", "total_amount"]),
-    read: (message) => hupiThatAnswers(message).query(attemptNo),
+    required: prefixDataFields(["status", "open_order_id", "out_trade_order", "total_amount"]),
+    read: (message) => createHupiGateway(message).query(attemptNo),
   },
   {
     name: "hupi's answer to a refund",
     message: { errcode: 0, errmsg: "success!", refund_status: "CD", trade_order_id: attemptNo },
     required: ["errcode", "refund_status"],
-    read: (message) => hupiThatAnswers(message).refund({ ...refund, amountFen: 3900 }),
+    read: (message) => createHupiGateway(message).refund({ ...refund, amountFen: 3900 }),
   },
   {
     name: "hupi's answer to a query of a refund",
     message: { errcode: 0, errmsg: "success!", data: { ...hupiData, status: "CD" } },
-    required: ofData(["status", "out_trade_order", "transaction_id"]),
-    read: (message) => hupiThatAnswers(message).queryRefund({ ...refund, amountFen: 3900 }),
+    required: prefixDataFields(["status", "out_trade_order", "transaction_id"]),
+    read: (message) => createHupiGateway(message).queryRefund({ ...refund, amountFen: 3900 }),
   },
   {
     name: "hupi's answer to create",
@@ -432,6 +436,6 @@ export const hupiReaders: readonly Reader[] = [
       url: "https://hupi.example/pay?id=1",
     },
     required: ["errcode", "url"],
-    read: async (message) => (await hupiThatAnswers(message).create(payment)).codeUrl,
+    read: async (message) => (await createHupiGateway(message).create(payment)).codeUrl,
   },
 ];

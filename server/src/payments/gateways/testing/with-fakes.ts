@@ -21,13 +21,13 @@ export function sendToFake(fake: Fake): SendHttp {
 
 /** The newest notice as the fake would deliver it, with header names in lower case, as Node provides them. */
 export function newestNotice(fake: Fake): RawNotice {
-  const { headers = {}, body = "" } = fake.notices.posted.at(-1)?.notice.write() ?? {};
+  const { headers = {}, body = "" } = fake.notices.deliveries.at(-1)?.notice.write() ?? {};
   const lowered = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return { headers: Object.fromEntries(lowered), body };
 }
 
 /** A trade's figures as a short text, for expectations. */
-export function summaryOf(trade: Trade | undefined) {
+export function summarizeTrade(trade: Trade | undefined) {
   if (!trade) return "no trade";
   const { paidFen, refundedFen = 0, hasRefund, ended } = trade;
   if (paidFen === undefined) return ended ?? "open";

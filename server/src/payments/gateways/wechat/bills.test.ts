@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeGbk } from "../../../../../fake-gateways/alipay/gbk.ts";
 import { sendOverHttp } from "../http.ts";
 import { readTradeBill } from "./bills.ts";
-import { type OpenWechat, openWechat, paymentAt } from "./testing/start-fake.ts";
+import { makePayment, type OpenWechat, openWechat } from "./testing/start-fake.ts";
 
 /** In the format that WeChat Pay documents, with names that contain commas and backticks. */
 const heads =
@@ -207,12 +207,12 @@ let attemptNo: string;
 beforeAll(async () => {
   wechat = await openWechat();
   wechat.fake.notices.mode = "lose";
-  const payment = paymentAt(wechat);
+  const payment = makePayment(wechat);
   attemptNo = payment.attemptNo;
   await wechat.gateway.create(payment);
   await wechat.fake.pay(attemptNo);
   await wechat.fake.refund(attemptNo, { amountFen: 90 });
-  wechat.turn(86_400);
+  wechat.advanceClock(86_400);
 });
 afterAll(() => wechat.fake.close());
 

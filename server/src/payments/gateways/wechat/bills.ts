@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import {
-  amountOf,
   type BillRow,
   billTimeoutMs,
-  brokenBill,
-  feeOf,
+  brokenBillError,
   fieldReader,
   maxBillBytes,
+  parseFee,
+  readAmount,
   readLines,
   readUnlessForeign,
   requireColumns,
 } from "../bills.ts";
-import { instantOfBeijing } from "../formats.ts";
+import { parseBeijingTime } from "../formats.ts";
 import { type Bill, type BillLine, GatewayError } from "../gateway.ts";
 import { sendUnverified, type WechatConnection, WechatError } from "./connection.ts";
 import { appIdsOf, type WechatApps } from "./settings.ts";
@@ -32,7 +32,7 @@ export async function readBill(connection: WechatConnection, day: string): Promi
     const reply = readContent(answer, replySchema);
     const body = await download(connection, new URL(reply.download_url));
     const hash = createHash("sha1").update(body).digest("hex");
-    if (hash !== reply.hash_value.toLowerCase()) throw brokenBill("its hash is wrong");
+    if (hash !== reply.hash_value.toLowerCase()) throw brokenBillError("its hash is wrong");
     return { [Symbol.iterator]: () => readTradeBill(body, connection.settings) };
   } catch (error) {
     if (!(error instanceof WechatError)) throw error;
@@ -48,8 +48,8 @@ const ownOrigins = ["https://api.mch.weixin.qq.com", "https://api2.mch.weixin.qq
 
 /** The file is not signed; it is authenticated by the hash in the signed answer. */
 async function download(connection: WechatConnection, url: URL): Promise<Buffer> {
-  if (url.origin !== connection.settings.gateway && !ownOrigins.includes(url.origin)) {
-    throw brokenBill("its address is not WeChat Pay's");
+  if (url.origin !== connection.settings.gatewayOrigin && !ownOrigins.includes(url.origin)) {
+    throw brokenBillError("its address is not WeChat Pay's");
   }
   const { status, body } = await sendUnverified(connection, {
     method: "GET",
@@ -81,7 +81,8 @@ export function* readTradeBill(body: Buffer, merchant: WechatApps): Generator<Bi
   let lines = 0;
   for (const row of rows) {
     if (row.fields[0] === firstTotal) {
-      if (countIn(rows.next().value?.fields ?? []) !== lines) throw brokenBill("lines are missing");
+      if (parseLineCount(rows.next().value?.fields ?? []) !== lines)
+        throw brokenBillError("lines are missing");
       return;
     }
     lines += 1;
@@ -91,15 +92,15 @@ export function* readTradeBill(body: Buffer, merchant: WechatApps): Generator<Bi
   }
   // The header of the totals may have another name; then the last line must be the totals.
   const last = [...linesWithText(body)].at(-1)?.text ?? "";
-  if (countIn(fieldsOf(last)) !== lines) throw brokenBill("it ends without totals");
+  if (parseLineCount(fieldsOf(last)) !== lines) throw brokenBillError("it ends without totals");
 }
 
 /** The number of lines, with which a line of totals begins; NaN for any other line. */
-function countIn([count = ""]: readonly string[]): number {
+function parseLineCount([count = ""]: readonly string[]): number {
   return Number(count.replaceAll(",", "") || Number.NaN);
 }
 
-/** The beginning of a trade; the time may be written in another format. */
+/** Matches the beginning of a trade, in any format of its time. */
 const tradeStart = /^\s*`?20\d\d[-/][\d\s:：/.+-]*`?\s*,/;
 /** The beginning of a trade including an app id, which does not occur in names. */
 const certainTradeStart = /^\s*`20\d\d[-/][\d\s:：/.+-]*`?\s*, ?`w[wx][0-9a-f]{16}`?,/;
@@ -111,24 +112,27 @@ interface Line {
   readonly number: number;
 }
 
-/** Yields the header, the trades, the header of the totals, and the totals. Any other line continues a trade's name. */
+/**
+ * Yields the header row, the trades, the header of the totals, and the totals. Any other line belongs to the name of
+ * the trade before it.
+ */
 function* readRows(body: Buffer): Generator<BillRow, undefined> {
   const lines = linesWithText(body);
-  const heads = findHeads(lines);
-  if (!heads) return;
-  const columns = fieldsOf(heads.text);
-  yield { fields: columns, line: heads.number };
+  const header = findHeads(lines);
+  if (!header) return;
+  const columns = fieldsOf(header.text);
+  yield { fields: columns, line: header.number };
   let trade: Line | undefined;
-  let areTotals = false;
+  let isInTotals = false;
   for (const line of lines) {
-    const begins: LineStart = areTotals ? "totals" : lineStartOf(line.text, trade, columns);
-    if (trade && begins === undefined) {
-      if (!isWhole(trade, columns)) trade = { ...trade, text: `${trade.text}\n${line.text}` };
+    const lineStart: LineStart = isInTotals ? "totals" : lineStartOf(line.text, trade, columns);
+    if (trade && lineStart === undefined) {
+      if (!hasAllFields(trade, columns)) trade = { ...trade, text: `${trade.text}\n${line.text}` };
       continue;
     }
     if (trade) yield rowOf(trade, columns);
     trade = line;
-    areTotals = begins === "totals";
+    isInTotals = lineStart === "totals";
   }
   if (trade) yield rowOf(trade, columns);
 }
@@ -145,7 +149,8 @@ function* linesWithText(body: Buffer): Generator<Line, undefined> {
   for (const line of readLines(body)) if (line.text.trim() !== "") yield line;
 }
 
-const isWhole = (trade: Line, columns: readonly string[]) => alignFields(trade.text, columns) !== undefined;
+const hasAllFields = (trade: Line, columns: readonly string[]) =>
+  alignFields(trade.text, columns) !== undefined;
 
 type LineStart = "totals" | "trade" | undefined;
 
@@ -154,7 +159,7 @@ function lineStartOf(text: string, trade: Line | undefined, columns: readonly st
   if (certainTradeStart.test(text)) return "trade";
   const isTotals = totalsStart.test(text);
   if (!isTotals && !tradeStart.test(text)) return undefined;
-  if (trade && !isWhole(trade, columns)) return undefined;
+  if (trade && !hasAllFields(trade, columns)) return undefined;
   return isTotals ? "totals" : "trade";
 }
 
@@ -175,8 +180,8 @@ const fieldForms: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The fields of a trade by column; surplus fields are put back into the text columns. Undefined if fields are missing,
- * or if the fields after the texts have another format: then the trade continues in the next line.
+ * Assigns a trade's fields to the columns; surplus fields are joined again in the text columns. Undefined if fields are
+ * missing, or if the fields after the text columns have the wrong format: then the trade continues in the next line.
  */
 function alignFields(text: string, columns: readonly string[]): readonly string[] | undefined {
   const fields = fieldsOf(text);
@@ -212,9 +217,9 @@ function readLine(
     attemptNo: field("商户订单号"),
     gatewayTradeNo: field("微信订单号", "") || undefined,
     refundNo: isRefund ? field("商户退款单号", "") || undefined : undefined,
-    amountFen: amountOf(field, isRefund ? refundColumns : paidColumns, row),
-    feeFen: feeOf(field("手续费", "")),
-    at: instantOfBeijing(field(firstColumn, "")),
+    amountFen: readAmount(field, isRefund ? refundColumns : paidColumns, row),
+    feeFen: parseFee(field("手续费", "")),
+    at: parseBeijingTime(field(firstColumn, "")),
     isForeign: appId !== "" && !appIds.includes(appId),
   };
 }

@@ -56,13 +56,13 @@ type Sender = Required<Omit<WechatOptions, "alarms">>;
 
 async function sendAndVerify(sender: Sender, request: WechatRequest, verify: Verify): Promise<HttpResponse> {
   const first = await sendOnce(sender, request, verify);
-  // A probe affects a single answer, and every request sent here is idempotent.
+  // A probe is a single answer, so the request is sent again. Every request sent here is idempotent.
   const { answer, verdict } = first.verdict === "probe" ? await sendOnce(sender, request, verify) : first;
   if (answer.status < 200 || answer.status > 299) throw errorOf(answer, verdict === "authentic");
   if (verdict === "authentic") return answer;
   throw new GatewayError(
     "unknown",
-    `An answer from WeChat Pay was not believed: it is ${described[verdict]}`,
+    `An answer from WeChat Pay was not believed: it is ${verdictTexts[verdict]}`,
   );
 }
 
@@ -74,7 +74,7 @@ async function sendOnce(sender: Sender, request: WechatRequest, verify: Verify) 
 /** Sends a request signed by the merchant. Does not check that WeChat Pay signed the answer. */
 export async function sendUnverified(
   { settings, clock, random, sendHttp }: Sender,
-  { method, path, body: content, origin = settings.gateway, ...limits }: WechatRequest,
+  { method, path, body: content, origin = settings.gatewayOrigin, ...limits }: WechatRequest,
 ): Promise<HttpResponse> {
   const body = content === undefined ? "" : JSON.stringify(content);
   const timestampS = Math.floor(clock.now().getTime() / 1000);
@@ -93,7 +93,7 @@ export async function sendUnverified(
   return await sendHttp(`${origin}${path}`, request);
 }
 
-const described: Readonly<Record<Exclude<Verdict, "authentic">, string>> = {
+const verdictTexts: Readonly<Record<Exclude<Verdict, "authentic">, string>> = {
   unsigned: "unsigned",
   probe: "signed wrongly on purpose",
   "signed with an unknown key": "signed with an unknown key",
@@ -102,13 +102,13 @@ const described: Readonly<Record<Exclude<Verdict, "authentic">, string>> = {
 };
 
 /** Older documents write the codes without the inner underscores. */
-const absent = /^(ORDER|RESOURCE|REFUND)_?NOT_?EXISTS?$/;
+const notFoundPattern = /^(ORDER|RESOURCE|REFUND)_?NOT_?EXISTS?$/;
 
 /**
  * The configured merchant number belongs to a service provider, whose requests must name one of its merchants
  * (binarywang/WxJava#3676).
  */
-const needsServiceProvider = /sub_?mch_?id|受理机构|服务商/i;
+const serviceProviderPattern = /sub_?mch_?id|受理机构|服务商/i;
 
 /** An error answer. It may be unsigned and made up by a proxy in between. */
 export class WechatError extends GatewayError {
@@ -116,8 +116,12 @@ export class WechatError extends GatewayError {
   readonly code: string;
 
   constructor(kind: "unknown" | "refused", code: string, sentence: string, isSigned = false) {
-    const alarmKind = needsServiceProvider.test(sentence) ? "gateway.service_provider" : undefined;
-    super(kind, sentence, { isSigned, saysAbsent: absent.test(code), ...(alarmKind && { alarmKind }) });
+    const alarmKind = serviceProviderPattern.test(sentence) ? "gateway.service_provider" : undefined;
+    super(kind, sentence, {
+      isSigned,
+      isNotFound: notFoundPattern.test(code),
+      ...(alarmKind && { alarmKind }),
+    });
     this.code = code;
   }
 }
@@ -125,12 +129,12 @@ export class WechatError extends GatewayError {
 const errorSchema = z.object({ code: z.string().regex(/^\w{1,64}$/), message: z.string().catch("") });
 
 /** Codes of transient errors, regardless of the HTTP status. */
-const transient = /^(SYSTEM_?ERROR|BANK_?ERROR|FREQUENCY_LIMIT(ED)?)$/;
+const transientCodePattern = /^(SYSTEM_?ERROR|BANK_?ERROR|FREQUENCY_LIMIT(ED)?)$/;
 
 export function errorOf({ status, body }: HttpResponse, isSigned: boolean): WechatError {
   const { data } = errorSchema.safeParse(parseJson(body));
   if (!data) return new WechatError("unknown", "", `WeChat Pay answered with status ${status} and no reason`);
-  const isFinal = status >= 400 && status < 500 && status !== 429 && !transient.test(data.code);
+  const isFinal = status >= 400 && status < 500 && status !== 429 && !transientCodePattern.test(data.code);
   const sentence = `WeChat Pay refused: ${status} ${data.code} ${data.message.slice(0, 200)}`.trim();
   return new WechatError(isFinal ? "refused" : "unknown", data.code, sentence, isSigned);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondsAfter } from "../../../platform/clock.ts";
 import { tradeOf } from "../gateway.ts";
-import { type OpenWechat, openWechat, paymentAt } from "./testing/start-fake.ts";
+import { makePayment, type OpenWechat, openWechat } from "./testing/start-fake.ts";
 
 let wechat: OpenWechat;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const sent = () => JSON.parse(wechat.fake.requests.at(-1)?.body.toString() || "{
 const asked = () => wechat.fake.requests.at(-1);
 
 async function open(changed = {}) {
-  const payment = paymentAt(wechat, changed);
+  const payment = makePayment(wechat, changed);
   await wechat.gateway.create(payment);
   return payment;
 }
@@ -28,7 +28,7 @@ async function pay(changed = {}) {
 
 describe("a payment", () => {
   test("is asked for in fen and Beijing's time, and gives what the QR code holds", async () => {
-    const payment = paymentAt(wechat);
+    const payment = makePayment(wechat);
     const code = await wechat.gateway.create(payment);
     expect(code).toEqual({ codeUrl: expect.stringMatching(/^weixin:\/\/wxpay\/bizpayurl\?pr=/) });
     expect(sent()).toEqual({
@@ -44,7 +44,7 @@ describe("a payment", () => {
   });
 
   test("asked for again is the same trade under a new code", async () => {
-    const payment = paymentAt(wechat, { expiresAt: new Date("2026-03-01T08:15:00.700Z") });
+    const payment = makePayment(wechat, { expiresAt: new Date("2026-03-01T08:15:00.700Z") });
     const first = await wechat.gateway.create(payment);
     const second = await wechat.gateway.create(payment);
     expect(second.codeUrl).not.toBe(first.codeUrl);
@@ -52,7 +52,7 @@ describe("a payment", () => {
   });
 
   test("with a deadline beyond two hours has the code's expiry", async () => {
-    const payment = paymentAt(wechat, { expiresAt: secondsAfter(wechat.clock.now(), 7201) });
+    const payment = makePayment(wechat, { expiresAt: secondsAfter(wechat.clock.now(), 7201) });
     const { validUntil } = await wechat.gateway.create(payment);
     expect(validUntil).toEqual(secondsAfter(wechat.clock.now(), 7200));
   });
@@ -98,7 +98,7 @@ describe("the state of a payment", () => {
     const { attemptNo } = await open();
     await wechat.fake.pay(attemptNo, { currency: "USD" });
     const trade = await wechat.gateway.query(attemptNo);
-    expect(trade.foreign).toEqual({ currency: "USD", amount: 990 });
+    expect(trade.foreignAmount).toEqual({ currency: "USD", amount: 990 });
     expect(trade.paidFen).toBeUndefined();
   });
 

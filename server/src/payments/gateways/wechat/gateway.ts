@@ -3,7 +3,7 @@ import type { Gateway, GatewayReply } from "../gateway.ts";
 import { readBill } from "./bills.ts";
 import { connect, type WechatOptions } from "./connection.ts";
 import { readNotice } from "./notices.ts";
-import { payerAuthorization } from "./payers.ts";
+import { createPayerAuthorizer } from "./payers.ts";
 import { queryRefund, refundTrade } from "./refunds.ts";
 import type { WechatSettings } from "./settings.ts";
 import { closeTrade, createTrade, queryTrade } from "./trades.ts";
@@ -15,24 +15,27 @@ import { closeTrade, createTrade, queryTrade } from "./trades.ts";
 export function wechatGateway(options: WechatOptions): Gateway {
   const connection = connect(options);
   return {
-    flowIn: (scene) => flowIn(options.settings, scene),
-    payers: payerAuthorization(connection),
+    chooseFlow: (scene) => chooseFlow(options.settings, scene),
+    payerAuthorizer: createPayerAuthorizer(connection),
     create: (payment) => createTrade(connection, payment),
     query: (attemptNo) => queryTrade(connection, attemptNo),
     close: (attemptNo) => closeTrade(connection, attemptNo),
     refund: (refund) => refundTrade(connection, refund),
     queryRefund: (refund) => queryRefund(connection, refund),
-    refundsParts: true,
+    supportsPartialRefunds: true,
     readNotice: (raw) => readNotice(connection, raw),
     readBill: (day) => readBill(connection, day),
-    certificatesEndAt: () => connection.keys.certificatesEndAt(),
+    findCertificateExpiry: () => connection.keys.findCertificateExpiry(),
     // WeChat Pay uses the status; the body is informative.
-    answers: { accepted: reply(200, "SUCCESS", "received"), refused: reply(400, "FAIL", "not believed") },
+    noticeReplies: {
+      accepted: reply(200, "SUCCESS", "received"),
+      refused: reply(400, "FAIL", "not believed"),
+    },
   };
 }
 
 /** A code is scanned from another screen. H5 works in a phone's browser outside WeChat, JSAPI inside WeChat. */
-function flowIn({ isNativeOn, isH5On, officialAccount }: WechatSettings, scene: PaymentScene) {
+function chooseFlow({ isNativeOn, isH5On, officialAccount }: WechatSettings, scene: PaymentScene) {
   if (scene === "scan" && isNativeOn) return "code";
   if (scene === "wechat" && officialAccount) return "jsapi";
   if (scene === "browser" && isH5On) return "h5";

@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { summaryOf } from "../testing/with-fakes.ts";
+import { summarizeTrade } from "../testing/with-fakes.ts";
 import { wechatGateway } from "./gateway.ts";
-import { type OpenWechat, openWechat, paymentAt, settingsFrom } from "./testing/start-fake.ts";
+import { makePayment, type OpenWechat, openWechat, settingsFrom } from "./testing/start-fake.ts";
 
 let wechat: OpenWechat;
 afterEach(() => wechat.fake.close());
 
 const fetches = () => wechat.fake.requests.filter(({ url }) => url.pathname === "/v3/certificates").length;
-const create = () => wechat.gateway.create(paymentAt(wechat));
+const create = () => wechat.gateway.create(makePayment(wechat));
 const query = () => wechat.gateway.query("PNEVERHEARDOF");
 
 const forged = (serial: string) => ({
@@ -33,7 +33,7 @@ describe("platform certificates", () => {
   test("are fetched again when WeChat Pay signs under a new one, and the old one stays good", async () => {
     wechat = await openWechat({ keys: "certificates" });
     await create();
-    wechat.turn(60);
+    wechat.advanceClock(60);
     wechat.fake.rotateKey();
     await create();
     await create();
@@ -47,7 +47,7 @@ describe("platform certificates", () => {
       await wechat.gateway.readNotice(forged(`5D${String(serial).padStart(38, "0")}`));
     }
     expect(fetches()).toBe(1);
-    wechat.turn(60);
+    wechat.advanceClock(60);
     for (let serial = 1; serial <= 50; serial += 1) {
       await wechat.gateway.readNotice(forged(`5D${String(serial).padStart(38, "0")}`));
     }
@@ -59,11 +59,11 @@ describe("platform certificates", () => {
   test("are looked at again after half a day, and kept if that fails", async () => {
     wechat = await openWechat({ keys: "certificates" });
     await create();
-    wechat.turn(12 * 3600 + 1);
+    wechat.advanceClock(12 * 3600 + 1);
     await create();
     expect(fetches()).toBe(2);
-    wechat.turn(12 * 3600 + 1);
-    const payment = paymentAt(wechat);
+    wechat.advanceClock(12 * 3600 + 1);
+    const payment = makePayment(wechat);
     wechat.fake.misbehave("notice-probe");
     wechat.fake.misbehave("5xx");
     await wechat.gateway.create(payment);
@@ -74,7 +74,7 @@ describe("platform certificates", () => {
   test("that have expired are not believed", async () => {
     wechat = await openWechat({ keys: "certificates" });
     await create();
-    wechat.turn(6 * 365 * 86_400);
+    wechat.advanceClock(6 * 365 * 86_400);
     await expect(create()).rejects.toMatchObject({ kind: "unknown" });
   });
 
@@ -82,13 +82,13 @@ describe("platform certificates", () => {
     "are not taken from an answer with %s, and the operator hears of it",
     async (mode) => {
       wechat = await openWechat({ keys: "certificates" });
-      const creating = paymentAt(wechat);
+      const creating = makePayment(wechat);
       // The first answer is right; the second is the list of certificates that must be fetched because of it.
       wechat.fake.misbehave("notice-probe");
       wechat.fake.misbehave(mode);
       await expect(wechat.gateway.create(creating)).rejects.toMatchObject({ kind: "unknown" });
       expect(wechat.alarms.join()).toContain("certificates.unreachable");
-      wechat.turn(60);
+      wechat.advanceClock(60);
       await wechat.gateway.create(creating);
     },
   );
@@ -97,7 +97,7 @@ describe("platform certificates", () => {
     wechat = await openWechat({ keys: "certificates" });
     const settings = settingsFrom({ ...wechat.fake.settings, WECHAT_PAY_API_V3_KEY: "x".repeat(32) });
     const gateway = wechatGateway({ ...wechat.options, settings });
-    await expect(gateway.create(paymentAt(wechat))).rejects.toMatchObject({ kind: "unknown" });
+    await expect(gateway.create(makePayment(wechat))).rejects.toMatchObject({ kind: "unknown" });
     expect(wechat.alarms.join()).toContain("another APIv3 key");
   });
 });
@@ -122,7 +122,7 @@ describe("public keys", () => {
       WECHAT_PAY_PUBLIC_KEY_ID: `PUB_KEY_ID_1, ${id}`,
       WECHAT_PAY_PUBLIC_KEY: `${other}, ${key}`,
     });
-    await wechatGateway({ ...wechat.options, settings }).create(paymentAt(wechat));
+    await wechatGateway({ ...wechat.options, settings }).create(makePayment(wechat));
     expect(wechat.fake.requests.at(-1)?.headers["wechatpay-serial"]).toBe("PUB_KEY_ID_1");
   });
 });
@@ -130,7 +130,7 @@ describe("public keys", () => {
 describe("a merchant who is moving from certificates to public keys", () => {
   test("believes answers and notices under either", async () => {
     wechat = await openWechat({ keys: "both" });
-    const payment = paymentAt(wechat);
+    const payment = makePayment(wechat);
     await wechat.gateway.create(payment);
     wechat.fake.notices.mode = "lose";
     await wechat.fake.pay(payment.attemptNo);
@@ -138,7 +138,7 @@ describe("a merchant who is moving from certificates to public keys", () => {
       const { headers, body } = wechat.fake.writeNotice(payment.attemptNo);
       const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
       const notice = await wechat.gateway.readNotice({ headers: Object.fromEntries(lower), body });
-      expect(summaryOf(notice?.trade)).toBe("paid");
+      expect(summarizeTrade(notice?.trade)).toBe("paid");
     }
     expect(fetches()).toBe(1);
   });

@@ -9,7 +9,7 @@ import { decrypt, encryptedSchema, readContent, type Verdict, verifySignature } 
 export interface WechatKeys {
   find(serial: string): Promise<KeyObject | undefined>;
   /** When the first of the cached platform certificates expires. */
-  certificatesEndAt(): Date | undefined;
+  findCertificateExpiry(): Date | undefined;
 }
 
 interface KeyOptions extends Pick<Required<GatewayOptions<WechatSettings>>, "settings" | "clock" | "alarms"> {
@@ -67,7 +67,7 @@ export function openWechatKeys(options: KeyOptions): WechatKeys {
       }
       return lookUp(serial);
     },
-    certificatesEndAt() {
+    findCertificateExpiry() {
       const ends = [...certificates.values()].map(({ expiresAt }) => expiresAt.getTime());
       return ends.length === 0 ? undefined : new Date(Math.min(...ends));
     },
@@ -89,14 +89,14 @@ async function fetchCertificates({
 }: KeyOptions): Promise<PlatformKeys> {
   const { apiV3Key, publicKeys } = settings;
   const answer = await requestCertificates(async (candidate) => {
-    const contained = certificatesOf(candidate, apiV3Key);
+    const contained = decryptCertificates(candidate, apiV3Key);
     const find = async (serial: string) => publicKeys.get(serial) ?? contained.get(serial.toUpperCase())?.key;
     return await verifySignature(candidate, { find }, clock.now());
   });
-  return certificatesOf(answer, apiV3Key);
+  return decryptCertificates(answer, apiV3Key);
 }
 
-function certificatesOf(answer: HttpResponse, apiV3Key: KeyObject): PlatformKeys {
+function decryptCertificates(answer: HttpResponse, apiV3Key: KeyObject): PlatformKeys {
   const keys = new Map<string, { readonly key: KeyObject; readonly expiresAt: Date }>();
   for (const { encrypt_certificate: encrypted } of readContent(answer, certificatesSchema).data) {
     const pem = decrypt(encrypted, apiV3Key);

@@ -2,27 +2,27 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { secondsAfter } from "../../../platform/clock.ts";
 import { tradeOf } from "../gateway.ts";
 import { wechatGateway } from "./gateway.ts";
-import { type OpenWechat, openWechat, paymentAt, settingsFrom } from "./testing/start-fake.ts";
+import { makePayment, type OpenWechat, openWechat, settingsFrom } from "./testing/start-fake.ts";
 
 let wechat: OpenWechat;
 beforeAll(async () => {
   wechat = await openWechat();
 });
-afterEach(() => wechat.fake.behave());
+afterEach(() => wechat.fake.clearMisbehaviours());
 afterAll(() => wechat.fake.close());
 
 const unbelieved = ["bad-signature", "unsigned", "unknown-key", "wrong-clock"];
 const unclear = ["5xx", "hang", "garbage", "cut", "system-error", "too-often", ...unbelieved];
 
 async function open() {
-  const payment = paymentAt(wechat);
+  const payment = makePayment(wechat);
   await wechat.gateway.create(payment);
   return payment.attemptNo;
 }
 
 describe.each(unclear)("an answer that is spoiled by %s", (mode) => {
   test("leaves the payment's state unknown, and repeating the request gives its code", async () => {
-    const payment = paymentAt(wechat);
+    const payment = makePayment(wechat);
     wechat.fake.misbehave(mode);
     await expect(wechat.gateway.create(payment)).rejects.toMatchObject({ kind: "unknown" });
     expect((await wechat.gateway.create(payment)).codeUrl).toContain("weixin://");
@@ -57,12 +57,12 @@ describe.each(unclear)("an answer that is spoiled by %s", (mode) => {
 describe("WeChat Pay's signature probes", () => {
   test("are not accepted, but a single one is retried", async () => {
     wechat.fake.misbehave("probe");
-    expect((await wechat.gateway.create(paymentAt(wechat))).codeUrl).toContain("weixin://");
+    expect((await wechat.gateway.create(makePayment(wechat))).codeUrl).toContain("weixin://");
   });
 
   test("one after the other end in an error", async () => {
     wechat.fake.misbehave("probe", 2);
-    await expect(wechat.gateway.create(paymentAt(wechat))).rejects.toMatchObject({ kind: "unknown" });
+    await expect(wechat.gateway.create(makePayment(wechat))).rejects.toMatchObject({ kind: "unknown" });
   });
 });
 
@@ -117,21 +117,21 @@ describe("settings that are not the account's", () => {
     ["WECHAT_PAY_APP_ID", "wxffffffffffffffff", "APPID_MCHID_NOT_MATCH"],
   ])("(%s) are rejected with WeChat Pay's code", async (name, value, code) => {
     const settings = settingsFrom({ ...wechat.fake.settings, [name]: value });
-    const creating = wechatGateway({ ...wechat.options, settings }).create(paymentAt(wechat));
+    const creating = wechatGateway({ ...wechat.options, settings }).create(makePayment(wechat));
     await expect(creating).rejects.toMatchObject({ kind: "refused" });
     await expect(creating).rejects.toThrow(code);
   });
 
   test("are distinguished from a wrong clock, where neither side accepts the other's signature", async () => {
     const clock = { now: () => secondsAfter(wechat.clock.now(), 600) };
-    const creating = wechatGateway({ ...wechat.options, clock }).create(paymentAt(wechat));
+    const creating = wechatGateway({ ...wechat.options, clock }).create(makePayment(wechat));
     await expect(creating).rejects.toThrow("SIGN_ERROR");
   });
 });
 
 // nodejs/undici#3492, nodejs/node#47130, binarywang/WxJava#2193
 test("a connection that ends before an answer fails no creating, query or refund", async () => {
-  const payment = paymentAt(wechat);
+  const payment = makePayment(wechat);
   wechat.fake.misbehave("reset");
   expect((await wechat.gateway.create(payment)).codeUrl).toContain("weixin://");
   await wechat.fake.pay(payment.attemptNo);

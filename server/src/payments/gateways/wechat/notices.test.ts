@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { wechatGateway } from "./gateway.ts";
-import { type OpenWechat, openWechat, paymentAt, settingsFrom } from "./testing/start-fake.ts";
+import { makePayment, type OpenWechat, openWechat, settingsFrom } from "./testing/start-fake.ts";
 
 let wechat: OpenWechat;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ function received({ headers, body }: ReturnType<OpenWechat["fake"]["writeNotice"
 }
 
 async function pay(how = {}) {
-  const payment = paymentAt(wechat);
+  const payment = makePayment(wechat);
   await wechat.gateway.create(payment);
   wechat.fake.notices.mode = "lose";
   await wechat.fake.pay(payment.attemptNo, how);
@@ -78,13 +78,13 @@ describe("a notice", () => {
 
   test("of a payment in another currency is read with its currency, and grants nothing by itself", async () => {
     const notice = await read(await pay({ currency: "USD" }));
-    expect(notice?.trade).toMatchObject({ foreign: { currency: "USD", amount: 990 } });
+    expect(notice?.trade).toMatchObject({ foreignAmount: { currency: "USD", amount: 990 } });
     expect(notice?.trade.paidFen).toBeUndefined();
   });
 
   test("is rejected five minutes later", async () => {
     const notice = received(wechat.fake.writeNotice(await pay()));
-    wechat.turn(300);
+    wechat.advanceClock(300);
     expect(await wechat.gateway.readNotice(notice)).toBeUndefined();
     expect(wechat.alarms.join()).toContain("notice.stale");
   });

@@ -47,7 +47,7 @@ function openNotice({ settings }: WechatConnection, { body }: RawNotice): Notice
   }
   if (event_type !== "TRANSACTION.SUCCESS") throw new GatewayError("refused", `It tells of ${event_type}`);
   const trade = readTransaction(parse(transactionSchema, content), settings);
-  if (trade.paidFen === undefined && !trade.foreign)
+  if (trade.paidFen === undefined && !trade.foreignAmount)
     throw new GatewayError("refused", "It tells of a success that is not paid");
   return { noticeId, trade };
 }

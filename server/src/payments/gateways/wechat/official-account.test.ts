@@ -33,14 +33,14 @@ test("a ticket for two hours is given, the same as long as it is valid", async (
   expect(ticket).not.toBe("");
   expect(lifetimeS).toBe(7200);
   expect((await ask()).ticket).toBe(ticket);
-  wechat.turn(lifetimeS);
+  wechat.advanceClock(lifetimeS);
   expect((await ask()).ticket).not.toBe(ticket);
 });
 
 test("a wrong secret, and a server that is not on the account's list, are refused by their codes", async () => {
   const refused = await failureOf(ask({ secret: wrongSecret }));
   expect([refused.kind, refused.message]).toEqual(["refused", "WeChat refused to give a token: 40125"]);
-  wechat.fake.registered.isServerAllowed = false;
+  wechat.fake.registration.isServerAllowed = false;
   const unlisted = await failureOf(ask());
   expect([unlisted.kind, unlisted.message]).toEqual(["refused", "WeChat refused to give a token: 40164"]);
 });

@@ -11,7 +11,7 @@ const tokenSchema = z.object({ access_token: z.string().min(1) });
 const ticketSchema = z.object({ ticket: z.string().min(1), expires_in: z.int().positive() });
 
 /** Retryable: WeChat is busy (-1), the rate limit was exceeded, or another system has just renewed the token. */
-const transient = [-1, 40001, 40014, 42001, 45009, 45011];
+const transientCodes = [-1, 40001, 40014, 42001, 45009, 45011];
 
 /**
  * Requests a new `jsapi_ticket` of the official account, which signs pages for WeChat's JS-SDK
@@ -29,18 +29,18 @@ export async function fetchJsapiTicket(account: OfficialAccountSettings, sendHtt
     body: JSON.stringify(parameters),
     timeoutMs,
   });
-  const { access_token } = readOfficialAnswer(token, tokenSchema, "give a token", failureOf);
+  const { access_token } = readOfficialAnswer(token, tokenSchema, "give a token", toGatewayError);
   const query = new URLSearchParams({ access_token, type: "jsapi" });
   const answer = await sendHttp(`${apiGateway}/cgi-bin/ticket/getticket?${query}`, {
     method: "GET",
     timeoutMs,
   });
-  const { ticket, expires_in } = readOfficialAnswer(answer, ticketSchema, "give a ticket", failureOf);
+  const { ticket, expires_in } = readOfficialAnswer(answer, ticketSchema, "give a ticket", toGatewayError);
   return { ticket, lifetimeS: expires_in };
 }
 
-const failureOf = (errcode: number, sentence: string) =>
-  new GatewayError(transient.includes(errcode) ? "unknown" : "refused", sentence);
+const toGatewayError = (errcode: number, sentence: string) =>
+  new GatewayError(transientCodes.includes(errcode) ? "unknown" : "refused", sentence);
 
 /**
  * Reads an answer of WeChat's API for official accounts. WeChat's own error message is left out: it may repeat what was

@@ -3,7 +3,7 @@ import { randomSymbols } from "../../../platform/random.ts";
 import {
   type DomainFile,
   GatewayError,
-  type PayerAuthorization,
+  type PayerAuthorizer,
   PayerUnknownError,
   payerTimeoutMs,
 } from "../gateway.ts";
@@ -15,7 +15,7 @@ import type { OfficialAccountSettings } from "./settings.ts";
 const openidSchema = z.object({ openid: z.string().regex(/^[\w-]{1,128}$/) });
 
 /** The code was made up, is older than five minutes, or was used before. */
-const wrongCodes = [40029, 40163, 42003, 41008];
+const invalidCodeErrors = [40029, 40163, 42003, 41008];
 
 export function domainFileOf({ domainProof }: OfficialAccountSettings): DomainFile | undefined {
   if (domainProof === undefined) return undefined;
@@ -27,7 +27,7 @@ export function domainFileOf({ domainProof }: OfficialAccountSettings): DomainFi
  * (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html), and makes the
  * request for WeChat's bridge (wechatpay-go, services/payments/jsapi). Undefined without an official account.
  */
-export function payerAuthorization(connection: WechatConnection): PayerAuthorization | undefined {
+export function createPayerAuthorizer(connection: WechatConnection): PayerAuthorizer | undefined {
   const { settings, clock, random, sendHttp } = connection;
   const { officialAccount, privateKey } = settings;
   if (!officialAccount) return undefined;
@@ -45,7 +45,7 @@ export function payerAuthorization(connection: WechatConnection): PayerAuthoriza
       const url = `${apiGateway}/sns/oauth2/access_token?${query}`;
       const answer = await sendHttp(url, { method: "GET", timeoutMs: payerTimeoutMs });
       const { openid } = readOfficialAnswer(answer, openidSchema, "say who pays", (errcode, sentence) => {
-        const Failure = wrongCodes.includes(errcode) ? PayerUnknownError : GatewayError;
+        const Failure = invalidCodeErrors.includes(errcode) ? PayerUnknownError : GatewayError;
         return new Failure("refused", sentence);
       });
       return openid;

@@ -5,7 +5,7 @@ import { GatewayError, type Refund, type RefundFigures, type Trade, tradeOf } fr
 import { type WechatConnection, WechatError } from "./connection.ts";
 import { currencyFields, hasCurrency, requireCny } from "./currency.ts";
 import { readContent } from "./signature.ts";
-import { instantOf } from "./trades.ts";
+import { parseInstant } from "./trades.ts";
 
 const path = "/v3/refund/domestic/refunds";
 
@@ -55,14 +55,14 @@ export async function refundTrade({ sendRequest }: WechatConnection, refund: Ref
 }
 
 /** Older documents write the codes without the inner underscores. */
-const unknownRefund = /^(RESOURCE|REFUND)_?NOT_?EXISTS?$/;
+const unknownRefundPattern = /^(RESOURCE|REFUND)_?NOT_?EXISTS?$/;
 
 export async function queryRefund({ sendRequest }: WechatConnection, refund: Refund) {
   try {
     const number = encodeURIComponent(refund.refundNo);
     return readAnswer(await sendRequest({ method: "GET", path: `${path}/${number}` }), refund);
   } catch (error) {
-    const isUnknown = error instanceof WechatError && error.isSigned && unknownRefund.test(error.code);
+    const isUnknown = error instanceof WechatError && error.isSigned && unknownRefundPattern.test(error.code);
     if (isUnknown) return undefined;
     throw error;
   }
@@ -101,6 +101,6 @@ function tradeWithRefund(refund: z.infer<typeof refundSchema>, amount: Amount, s
     paidFen: hasCurrency(amount) ? (amount.total ?? undefined) : undefined,
     refund: { refundNo, amountFen: amount.refund, state },
     hasRefund: true,
-    at: instantOf(refund.create_time ?? refund.success_time),
+    at: parseInstant(refund.create_time ?? refund.success_time),
   });
 }

@@ -50,7 +50,7 @@ test("payment flows that are off are not tried", async () => {
 });
 
 test("a product that was not applied for, and an app that is not bound, are named", async () => {
-  wechat.fake.registered.products = ["NATIVE"];
+  wechat.fake.registration.products = ["NATIVE"];
   const unapplied = await check();
   expect(unapplied.inShort).toEqual([
     all[0],
@@ -60,8 +60,8 @@ test("a product that was not applied for, and an app that is not bound, are name
     all[5],
   ]);
   expect(unapplied.hints).toMatch(/产品中心.*NO_AUTH/);
-  wechat.fake.registered.products = ["NATIVE", "MWEB", "JSAPI"];
-  wechat.fake.registered.appIds = [wechat.settings.appId];
+  wechat.fake.registration.products = ["NATIVE", "MWEB", "JSAPI"];
+  wechat.fake.registration.appIds = [wechat.settings.appId];
   const unbound = await check();
   expect(unbound.inShort).toEqual([...all.slice(0, 4), `-${all[4]?.slice(1)}`, all[5]]);
   expect(unbound.hints).toMatch(/AppID账号管理.*APPID_MCHID_NOT_MATCH/);
@@ -76,7 +76,7 @@ test("a wrong AppSecret is found, and shown nowhere", async () => {
 });
 
 test("a server that is not on the account's list is told so, and the payment flows pass", async () => {
-  wechat.fake.registered.isServerAllowed = false;
+  wechat.fake.registration.isServerAllowed = false;
   const { inShort, hints } = await check();
   expect(inShort).toEqual([...all.slice(0, 3), `-${all[3]?.slice(1)}`, ...all.slice(4)]);
   expect(hints).toMatch(/IP白名单.*40164/);

@@ -4,9 +4,9 @@ import type { Finding } from "../../../platform/check.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
 import type { HttpResponse } from "../../../platform/http-client.ts";
 import { randomSymbols } from "../../../platform/random.ts";
-import { type GatewayAlarms, GatewayError, type PaidBy, PayerUnknownError } from "../gateway.ts";
+import { type FlowDetails, type GatewayAlarms, GatewayError, PayerUnknownError } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
-import { defineSteps, failureOf, withReason } from "../self-test.ts";
+import { catchGatewayError, defineSteps, withReason } from "../self-test.ts";
 import {
   connect,
   errorOf,
@@ -16,7 +16,7 @@ import {
   type WechatOptions,
 } from "./connection.ts";
 import { fetchJsapiTicket } from "./official-account.ts";
-import { domainFileOf, payerAuthorization } from "./payers.ts";
+import { createPayerAuthorizer, domainFileOf } from "./payers.ts";
 import type { OfficialAccountSettings } from "./settings.ts";
 import { type Verdict, verifySignature } from "./signature.ts";
 import { closeTrade, createTrade, isUnknownOrder } from "./trades.ts";
@@ -41,7 +41,7 @@ export async function* checkWechat(
     answer = await sendUnverified(options, { method: "GET", path });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    return yield step.reached(same(error.message));
+    return yield step.reached(inBothLanguages(error.message));
   }
   yield step.reached();
   yield clockStep(answer, options.clock.now());
@@ -50,19 +50,19 @@ export async function* checkWechat(
     yield { ...step.accepted(), remedy: texts.notYetTried };
     yield await verifiedStep(options, answer);
   } else {
-    const { zh, en } = adviceOn(error) ?? same("");
+    const { zh, en } = adviceOn(error) ?? inBothLanguages("");
     const { message } = error;
     yield step.accepted({ zh: `${message} ${zh}`.trim(), en: `${message} ${en}`.trim() });
   }
 }
 
 function clockStep({ headers }: HttpResponse, now: Date): Finding {
-  const theirs = Date.parse(headers.date ?? "");
-  if (Number.isNaN(theirs)) return step.clock(texts.noTime);
-  const differenceS = Math.round((now.getTime() - theirs) / 1000);
+  const wechatTimeMs = Date.parse(headers.date ?? "");
+  if (Number.isNaN(wechatTimeMs)) return step.clock(texts.noTime);
+  const differenceS = Math.round((now.getTime() - wechatTimeMs) / 1000);
   const difference = texts.clockDifference(differenceS);
-  const isFar = Math.abs(differenceS) > maxClockSkewS;
-  return isFar ? step.clock(difference) : { ...step.clock(), remedy: difference };
+  const isSkewed = Math.abs(differenceS) > maxClockSkewS;
+  return isSkewed ? step.clock(difference) : { ...step.clock(), remedy: difference };
 }
 
 /** Verifies the error's signature. An unsigned error proves nothing, so the certificates are requested instead. */
@@ -74,7 +74,7 @@ async function verifiedStep(options: WechatOptions, error: HttpResponse): Promis
   const { keys, sendRequest } = connect({ ...options, alarms: { raise, close: async () => {} } });
   let verdict = await verifySignature(error, keys, options.clock.now());
   if (verdict === "unsigned") {
-    const failure = await failureOf(() => sendRequest({ method: "GET", path: "/v3/certificates" }));
+    const failure = await catchGatewayError(() => sendRequest({ method: "GET", path: "/v3/certificates" }));
     if (failure) why = failure.message;
     else verdict = "authentic";
   }
@@ -93,7 +93,7 @@ export async function* checkWechatFlows(
 ): AsyncGenerator<Finding> {
   const connection = connect({ ...given, settings });
   const hostname = URL.canParse(origin) ? new URL(origin).hostname : origin;
-  const attempt = (by: PaidBy) => tryToCreate(connection, by, origin);
+  const attempt = (by: FlowDetails) => tryToCreate(connection, by, origin);
   if (settings.isNativeOn) yield flowStep("native", await attempt({ way: "code" }));
   if (settings.isH5On) {
     const by = { way: "h5", clientIp: "203.0.113.1", returnUrl: `${origin}/pricing` } as const;
@@ -111,12 +111,12 @@ export async function* checkWechatFlows(
 }
 
 /** Returns the failure; undefined if there is none. */
-async function tryToCreate(connection: WechatConnection, by: PaidBy, origin: string) {
+async function tryToCreate(connection: WechatConnection, flowDetails: FlowDetails, origin: string) {
   const attemptNo = `CHECK${randomSymbols(connection.random, 20)}`;
   const expiresAt = secondsAfter(connection.clock.now(), 300);
   const notifyUrl = `${origin}/api/payments/notify/wechat`;
-  const payment = { attemptNo, amountFen: 1, description: "自检", expiresAt, notifyUrl, by };
-  return await failureOf(async () => {
+  const payment = { attemptNo, amountFen: 1, description: "自检", expiresAt, notifyUrl, flowDetails };
+  return await catchGatewayError(async () => {
     await createTrade(connection, payment);
     await closeTrade(connection, attemptNo);
   });
@@ -124,10 +124,10 @@ async function tryToCreate(connection: WechatConnection, by: PaidBy, origin: str
 
 /** WeChat checks the secret before the code, which is made up. */
 async function secretStep(connection: WechatConnection): Promise<Finding> {
-  const payers = payerAuthorization(connection);
-  const failure = await failureOf(async () => await payers?.readOpenid("self-test"));
-  const isRight = failure instanceof PayerUnknownError;
-  return step.secret(isRight ? undefined : withReason(texts.secretAdvice, failure?.message ?? ""));
+  const payers = createPayerAuthorizer(connection);
+  const failure = await catchGatewayError(async () => await payers?.readOpenid("self-test"));
+  const isSecretAccepted = failure instanceof PayerUnknownError;
+  return step.secret(isSecretAccepted ? undefined : withReason(texts.secretAdvice, failure?.message ?? ""));
 }
 
 /** Cards of shared pages need a ticket. WeChat checks the server's IP address before it issues one. */
@@ -136,7 +136,7 @@ async function shareStep(
   officialAccount: OfficialAccountSettings,
   hostname: string,
 ): Promise<Finding> {
-  const failure = await failureOf(() => fetchJsapiTicket(officialAccount, sendHttp));
+  const failure = await catchGatewayError(() => fetchJsapiTicket(officialAccount, sendHttp));
   if (failure) return step.share(withReason(texts.secretAdvice, failure.message));
   return { ...step.share(), remedy: texts.shareDomain(hostname) };
 }
@@ -149,22 +149,22 @@ async function domainFileStep(
   const file = domainFileOf(officialAccount);
   if (!file) return { ...step.file(), remedy: texts.noFile };
   let content = "";
-  const failure = await failureOf(async () => {
+  const failure = await catchGatewayError(async () => {
     const { status, body } = await sendHttp(`${origin}${file.path}`, { method: "GET" });
     content = status === 200 ? body.toString() : "";
   });
-  const isThere = failure === undefined && content === file.content;
-  return step.file(isThere ? undefined : texts.fileMissing(`${origin}${file.path}`));
+  const isServed = failure === undefined && content === file.content;
+  return step.file(isServed ? undefined : texts.fileMissing(`${origin}${file.path}`));
 }
 
 function flowStep(
   flow: "native" | "h5" | "jsapi",
   failure: GatewayError | undefined,
-  toRegister?: Localized,
+  registrationAdvice?: Localized,
 ): Finding {
-  if (!failure) return { ...step[flow](), ...(toRegister && { remedy: toRegister }) };
+  if (!failure) return { ...step[flow](), ...(registrationAdvice && { remedy: registrationAdvice }) };
   const advice = adviceOn(failure);
-  return step[flow](advice ? withReason(advice, failure.message) : same(failure.message));
+  return step[flow](advice ? withReason(advice, failure.message) : inBothLanguages(failure.message));
 }
 
 function adviceOn(failure: GatewayError): Localized | undefined {
@@ -271,6 +271,6 @@ const verdictHints: Readonly<Record<Exclude<Verdict, "authentic">, Localized>> =
   },
 };
 
-function same(text: string): Localized {
+function inBothLanguages(text: string): Localized {
   return { zh: text, en: text };
 }

@@ -102,7 +102,7 @@ describe("the settings of WeChat Pay", () => {
       merchantId: "1900000109",
       certificateSerial: "5D0AFF00",
       publicKeys: new Map(),
-      gateway: "https://api.mch.weixin.qq.com",
+      gatewayOrigin: "https://api.mch.weixin.qq.com",
     });
   });
 

@@ -1,6 +1,6 @@
 import { createPublicKey, createSecretKey, type KeyObject } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
-import { plainText } from "@baleen/contract/typed-values/plain-text.ts";
+import { normaliseText } from "@baleen/contract/typed-values/normalise-text.ts";
 import { z } from "zod";
 import { defineProblems, failure } from "../../../platform/check.ts";
 import { isInsecureUrl, isLoopbackUrl } from "../../../platform/networks.ts";
@@ -8,13 +8,13 @@ import { Rejection } from "../../../platform/rejection.ts";
 import {
   checkedText,
   commonProblem,
-  failingWith,
-  failingWithFormat,
-  findMissing,
+  findMissingSettings,
   findProblems,
   type SettingProblem,
+  withFormatProblem,
+  withProblem,
 } from "../../../platform/setting-problem.ts";
-import { copied, copiedText, stripQuotes } from "../key-text.ts";
+import { copiedSetting, copiedText, stripQuotes } from "../key-text.ts";
 import { readCertificates, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 
 export interface WechatSettings {
@@ -27,7 +27,7 @@ export interface WechatSettings {
    * WeChat Pay's public keys by id; the first one is requested for answers. Empty: platform certificates are fetched.
    */
   readonly publicKeys: ReadonlyMap<string, KeyObject>;
-  readonly gateway: string;
+  readonly gatewayOrigin: string;
   /** Whether the merchant has permission for Native (QR code) and H5 payments. */
   readonly isNativeOn: boolean;
   readonly isH5On: boolean;
@@ -58,7 +58,7 @@ const splitList = (text: string) => text.split(/[,，\s]+/).filter((item) => ite
 const serialPattern = /^(?:serial(?:number)? ?[=:] ?|0x)?((?:[0-9a-f]{2}[: ]?){4,32})$/i;
 
 function serialOf(text: string): string | undefined {
-  const [, digits] = serialPattern.exec(plainText(stripQuotes(text))) ?? [];
+  const [, digits] = serialPattern.exec(normaliseText(stripQuotes(text))) ?? [];
   // WeChat Pay compares the serial number literally.
   return digits
     ? digits.replaceAll(/[: ]/g, "").toUpperCase()
@@ -66,7 +66,7 @@ function serialOf(text: string): string | undefined {
 }
 
 /** A setting that `read` can parse; otherwise the message contains the reason. */
-function readable(read: (text: string) => unknown) {
+function parsableSetting(read: (text: string) => unknown) {
   return z
     .string()
     .superRefine((text, context) => {
@@ -74,7 +74,7 @@ function readable(read: (text: string) => unknown) {
         read(text);
       } catch (error) {
         if (!(error instanceof Rejection)) throw error;
-        context.addIssue({ code: "custom", ...failingWith(error) });
+        context.addIssue({ code: "custom", ...withProblem(error) });
       }
     })
     .optional();
@@ -91,11 +91,11 @@ const onOrOff = z.enum(["on", "off"]);
 
 /** WeChat Pay's settings, as environment variables. */
 export const wechatVariables = {
-  WECHAT_PAY_APP_ID: copied(/^w[wx]\w{1,30}$/, {
+  WECHAT_PAY_APP_ID: copiedSetting(/^w[wx]\w{1,30}$/, {
     zh: "要写AppID，如wx0123456789abcdef",
     en: "must be an app id such as wx0123456789abcdef",
   }).describe("the app (official account, mini program …) that is bound to the merchant"),
-  WECHAT_PAY_MERCHANT_ID: copied(/^\d{6,32}$/, {
+  WECHAT_PAY_MERCHANT_ID: copiedSetting(/^\d{6,32}$/, {
     zh: "要写商户号，如1900000001",
     en: "must be a merchant's number such as 1900000001",
   }).describe("the merchant's number (商户号)"),
@@ -107,7 +107,7 @@ export const wechatVariables = {
     .describe(
       "the serial number of the merchant's API certificate (商户API证书序列号), or `apiclient_cert.pem` itself, its path or text",
     ),
-  WECHAT_PAY_PRIVATE_KEY: readable(readPrivateKey).describe(
+  WECHAT_PAY_PRIVATE_KEY: parsableSetting(readPrivateKey).describe(
     "the merchant's private key `apiclient_key.pem`, its path or text",
   ),
   WECHAT_PAY_API_V3_KEY: z
@@ -115,20 +115,20 @@ export const wechatVariables = {
     .transform(stripQuotes)
     .refine(
       (text) => Buffer.byteLength(text) === 32,
-      failingWithFormat({ zh: "要有32个字符", en: "must have 32 characters" }),
+      withFormatProblem({ zh: "要有32个字符", en: "must have 32 characters" }),
     )
     .optional()
     .describe("the APIv3 key, 32 characters"),
   WECHAT_PAY_PUBLIC_KEY_ID: copiedText
     .refine(
       (text) => splitList(text).every((id) => /^PUB_KEY_ID_\w+$/.test(id)),
-      failingWithFormat({ zh: "要以PUB_KEY_ID_开头", en: "must begin with PUB_KEY_ID_" }),
+      withFormatProblem({ zh: "要以PUB_KEY_ID_开头", en: "must begin with PUB_KEY_ID_" }),
     )
     .optional()
     .describe(
       "the id of WeChat Pay's public key (微信支付公钥ID), several separated by commas; without any, platform certificates are fetched",
     ),
-  WECHAT_PAY_PUBLIC_KEY: readable(readPublicKeys).describe(
+  WECHAT_PAY_PUBLIC_KEY: parsableSetting(readPublicKeys).describe(
     "WeChat Pay's public key (`pub_key.pem`), its path or text; several in the order of their ids",
   ),
   WECHAT_PAY_GATEWAY: originSuchAs("https://api2.mch.weixin.qq.com").describe(
@@ -138,13 +138,13 @@ export const wechatVariables = {
   WECHAT_PAY_H5: onOrOff
     .default("off")
     .describe("whether the merchant has H5支付: payments in a phone's browser"),
-  WECHAT_OFFICIAL_ACCOUNT_APP_ID: copied(/^wx\w{1,30}$/, {
+  WECHAT_OFFICIAL_ACCOUNT_APP_ID: copiedSetting(/^wx\w{1,30}$/, {
     zh: "要写服务号的AppID，如wx0123456789abcdef",
     en: "must be the app id of an official account, such as wx0123456789abcdef",
   }).describe(
     "the official account (服务号) of the merchant, for payments inside WeChat (JSAPI支付) and for the cards of pages that are shared there",
   ),
-  WECHAT_OFFICIAL_ACCOUNT_SECRET: copied(/^[0-9A-Za-z]{16,64}$/, {
+  WECHAT_OFFICIAL_ACCOUNT_SECRET: copiedSetting(/^[0-9A-Za-z]{16,64}$/, {
     zh: "要写服务号的AppSecret",
     en: "must be the AppSecret of the official account",
   }).describe("the AppSecret that belongs to `WECHAT_OFFICIAL_ACCOUNT_APP_ID`"),
@@ -180,7 +180,7 @@ export function wechatSettingsOf(variables: RawSettings): WechatSettings | undef
     privateKey: readPrivateKey(privateKey),
     apiV3Key: createSecretKey(Buffer.from(apiV3Key)),
     publicKeys: publicKeysOf(variables),
-    gateway: variables.WECHAT_PAY_GATEWAY ?? "https://api.mch.weixin.qq.com",
+    gatewayOrigin: variables.WECHAT_PAY_GATEWAY ?? "https://api.mch.weixin.qq.com",
     isNativeOn: variables.WECHAT_PAY_NATIVE !== "off",
     isH5On: variables.WECHAT_PAY_H5 === "on",
     officialAccount: officialAccountOf(variables),
@@ -263,7 +263,7 @@ export function findWechatProblems(variables: Variables): SettingProblem[] {
     variables.WECHAT_PAY_H5 !== "on" &&
     !variables.WECHAT_OFFICIAL_ACCOUNT_APP_ID;
   return [
-    ...findMissing(variables, required, problem.wechatNeeds),
+    ...findMissingSettings(variables, required, problem.wechatNeeds),
     ...findProblems([[isOtherNumber, "WECHAT_PAY_PUBLIC_KEY", problem.otherNumberOfKeys()]]),
     ...findMixedUpKeys(variables, publicKeys ?? []),
     ...findProblems([[isInsecureUrl(gateway), "WECHAT_PAY_GATEWAY", commonProblem.needsHttps()]]),

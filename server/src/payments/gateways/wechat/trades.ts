@@ -4,9 +4,9 @@ import { secondsAfter } from "../../../platform/clock.ts";
 import type { HttpResponse } from "../../../platform/http-client.ts";
 import { truncateToBytes } from "../formats.ts";
 import {
+  type FlowDetails,
   GatewayError,
-  type PaidBy,
-  PayerAddressError,
+  MissingPayerIpError,
   type Payment,
   type Trade,
   tradeOf,
@@ -30,21 +30,24 @@ const jsapiSchema = z.object({ prepay_id: z.string().min(1).max(128) });
 const pageDomains = ["tenpay.com"];
 
 /** The request for each payment flow, and how to read its answer. A code's lifetime applies regardless of `time_expire`. */
-function tradeTypeOf({ appId, gateway, officialAccount }: WechatSettings, by: PaidBy = { way: "code" }) {
+function flowRequestOf(
+  { appId, gatewayOrigin, officialAccount }: WechatSettings,
+  by: FlowDetails = { way: "code" },
+) {
   if (by.way === "code") {
     const read = (answer: HttpResponse) => readContent(answer, nativeSchema).code_url;
     return { path: "native", appId, fields: {}, read, lifetimeS: 2 * 3600 };
   }
   if (by.way === "h5") {
     if (by.clientIp === undefined) {
-      throw new PayerAddressError("refused", "No proxy has forwarded the buyer's IP address");
+      throw new MissingPayerIpError("refused", "No proxy has forwarded the buyer's IP address");
     }
     const fields = { scene_info: { payer_client_ip: by.clientIp, h5_info: { type: "Wap" } } };
     // WeChat's page redirects there whether the payment was made or not.
     const read = (answer: HttpResponse) => {
       const page = requirePageAddress(readContent(answer, h5Schema).h5_url, {
         domains: pageDomains,
-        gateway,
+        gateway: gatewayOrigin,
       });
       return `${page}&redirect_url=${encodeURIComponent(by.returnUrl)}`;
     };
@@ -60,7 +63,7 @@ function tradeTypeOf({ appId, gateway, officialAccount }: WechatSettings, by: Pa
 /** A repeated request for the same payment returns a new code for the same trade. */
 export async function createTrade({ settings, clock, sendRequest }: WechatConnection, payment: Payment) {
   const requestedAt = clock.now();
-  const { path, appId, fields, read, lifetimeS } = tradeTypeOf(settings, payment.by);
+  const { path, appId, fields, read, lifetimeS } = flowRequestOf(settings, payment.flowDetails);
   const answer = await sendRequest({
     method: "POST",
     path: `/v3/pay/transactions/${path}`,
@@ -100,9 +103,9 @@ export async function closeTrade({ settings, sendRequest }: WechatConnection, at
     const body = { mchid: settings.merchantId };
     await sendRequest({ method: "POST", path: `${pathOf(attemptNo)}/close`, body });
   } catch (error) {
-    const isOver =
+    const hasEnded =
       error instanceof WechatError && (isUnknownOrder(error) || /^ORDER_?(PAID|CLOSED)$/.test(error.code));
-    if (!isOver) throw error;
+    if (!hasEnded) throw error;
   }
 }
 
@@ -164,18 +167,18 @@ export function readTransaction(transaction: Transaction, merchant: Merchant): T
   const gatewayTradeNo = transaction.transaction_id || undefined;
   const currency = currencyOf(transaction.amount);
   if (currency !== "CNY") {
-    const foreign = { currency, amount: paidFen };
-    return tradeOf(attemptNo, { gatewayTradeNo, foreign, hasRefund: state === "refunded" });
+    const foreignAmount = { currency, amount: paidFen };
+    return tradeOf(attemptNo, { gatewayTradeNo, foreignAmount, hasRefund: state === "refunded" });
   }
   if (!gatewayTradeNo || paidFen === undefined) {
     throw new GatewayError("unknown", `The payment ${attemptNo} came without its amount or its number`);
   }
-  const paid = { gatewayTradeNo, paidFen, at: instantOf(transaction.success_time) };
+  const paid = { gatewayTradeNo, paidFen, at: parseInstant(transaction.success_time) };
   return tradeOf(attemptNo, state === "paid" ? { ...paid, refundedFen: 0 } : { ...paid, hasRefund: true });
 }
 
 /** Parses RFC 3339; undefined for any other text. */
-export function instantOf(text: string | null | undefined): Date | undefined {
+export function parseInstant(text: string | null | undefined): Date | undefined {
   const at = new Date(text ?? "");
   return Number.isNaN(at.getTime()) ? undefined : at;
 }

@@ -7,13 +7,13 @@ import type { Tx } from "../../../platform/database/transaction.ts";
 import { enqueueJob } from "../../../platform/jobs/job-store.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { paymentJobs } from "../../jobs.ts";
-import { findInvoice, findOrderOfNumber, type Invoice } from "../invoice-store.ts";
+import { findInvoice, findOrderByInvoiceNumber, type Invoice } from "../invoice-store.ts";
 
 type InvoiceAction = ActionContext & AuditAction & { readonly id: number; readonly from: InvoiceState };
 
 /**
  * Performs an operator's action on an invoice in state `from`, and notifies the buyer. The audit log lists it under the
- * order. Locks the account, as refunds and account deletion do. Throws `notFound` or `invoiceInOtherState`.
+ * order. Locks the account, as refunds and account deletion do. Throws `notFound` or `invoiceStateChanged`.
  */
 export async function actOnInvoice(
   context: Pick<Context, "db" | "clock">,
@@ -27,7 +27,7 @@ export async function actOnInvoice(
     await lockAccount(tx, candidate.account_id);
     const invoice = await findInvoice(tx, id);
     if (!invoice) throw new Rejection("notFound");
-    if (invoice.state !== from) throw new Rejection("invoiceInOtherState", { state: invoice.state });
+    if (invoice.state !== from) throw new Rejection("invoiceStateChanged", { state: invoice.state });
     const at = context.clock.now();
     const done = await work(tx, invoice, at);
     await enqueueJob(tx, paymentJobs.sendInvoice, { subject: String(id), now: at });
@@ -38,6 +38,6 @@ export async function actOnInvoice(
 
 /** Throws `invoiceNumberTaken` if another invoice has the number. */
 export async function rejectDuplicateNumber(tx: Tx, number: string): Promise<void> {
-  const orderNo = await findOrderOfNumber(tx, number);
+  const orderNo = await findOrderByInvoiceNumber(tx, number);
   if (orderNo !== undefined) throw new Rejection("invoiceNumberTaken", { orderNo });
 }

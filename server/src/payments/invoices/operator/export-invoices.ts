@@ -14,17 +14,17 @@ export const exportInvoices: ConsoleHandler<"exportInvoices"> = async (context, 
     name: "invoices",
     action: { action: "exportInvoices" },
     columns: templateColumns(item),
-    list: invoiceList(context.reads, filters),
+    list: invoiceList(context.readsDb, filters),
     describe: async (rows) => rows,
   });
 };
 
 type Item = BodyOf<ConsoleCalls["exportInvoices"]>["item"];
 
-type Text = (row: ListedInvoice, item: Item) => string | null;
+type WriteCell = (row: ListedInvoice, item: Item) => string | null;
 
 /** The template's own column names with their values; columns without a value stay empty. */
-const template: readonly (readonly [head: string, text?: Text])[] = [
+const template: readonly (readonly [head: string, text?: WriteCell])[] = [
   // Columns A to Z of the sheet 1-发票基本信息 in the tax platform's template for multiple invoices, in its order.
   ["发票流水号", serialOf],
   ["发票类型", () => "普通发票"],

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readOverview } from "../../../console/overview/read-overview.ts";
 import { consoleHandlers as invoices } from "../../../console-handlers.ts";
 import type { SignedInOperator } from "../../../operators/console-handler.ts";
-import { readFile } from "../../../operators/testing/ask-as-operator.ts";
-import { ask, because, makeOperator } from "../../../operators/testing/ask-console.ts";
-import { deleteWhenSettled } from "../../../privacy/delete-account.ts";
-import { makeOrder, makePerson, type Person, settle } from "../../../testing/makers.ts";
-import { mailbox } from "../../../testing/prove.ts";
+import { callHandler, makeOperator, reasonFields } from "../../../operators/testing/call-handler.ts";
+import { readFile } from "../../../operators/testing/make-console-caller.ts";
+import { deleteIfSettled } from "../../../privacy/delete-account.ts";
+import { makeOrder, makePerson, type Person, settleAtCashier } from "../../../testing/makers.ts";
+import { listMessagesTo } from "../../../testing/prove.ts";
 import { refundOrder } from "../../../testing/refund-order.ts";
 import { runDueJobs } from "../../../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../../../testing/world.ts";
@@ -27,7 +27,7 @@ async function request(more: object = {}) {
   made += 1;
   const person = await makePerson(world, `wants-invoice-${made}`);
   const orderNo = await makeOrder(world, person);
-  await settle(world, orderNo, "paid");
+  await settleAtCashier(world, orderNo, "paid");
   await askAgain(orderNo, person, more);
   const [row] = await rowsOf(orderNo);
   return { person, orderNo, id: row?.id ?? 0, email: emailOf(person) };
@@ -41,10 +41,10 @@ async function askAgain(orderNo: string, person: Person, more: object = {}) {
 }
 
 const rowsOf = async (orderNo: string) =>
-  (await ask(world, invoices.listInvoices, finance, { query: { orderNo } })).rows;
-const read = (id: number) => ask(world, invoices.readConsoleInvoice, finance, { params: { id } });
+  (await callHandler(world, invoices.listInvoices, finance, { query: { orderNo } })).rows;
+const read = (id: number) => callHandler(world, invoices.readConsoleInvoice, finance, { params: { id } });
 
-const key = () => ({ actionKey: because().actionKey });
+const key = () => ({ actionKey: reasonFields().actionKey });
 let numbers = 0;
 const nextNumber = () => {
   numbers += 1;
@@ -53,7 +53,7 @@ const nextNumber = () => {
 const today = () => new Date(world.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 const issue = (id: number, more: object = {}) =>
-  ask(world, invoices.issueInvoice, finance, {
+  callHandler(world, invoices.issueInvoice, finance, {
     params: { id },
     body: {
       ...key(),
@@ -65,9 +65,9 @@ const issue = (id: number, more: object = {}) =>
     },
   });
 const reverse = (id: number, redNumber = nextNumber()) =>
-  ask(world, invoices.reverseInvoice, finance, { params: { id }, body: { ...key(), redNumber } });
+  callHandler(world, invoices.reverseInvoice, finance, { params: { id }, body: { ...key(), redNumber } });
 const reject = (id: number, sentence: string) =>
-  ask(world, invoices.rejectInvoice, finance, { params: { id }, body: { ...key(), sentence } });
+  callHandler(world, invoices.rejectInvoice, finance, { params: { id }, body: { ...key(), sentence } });
 
 const ownOf = async ({ token }: Person, orderNo: string) =>
   (await send(world, "GET", `/orders/${orderNo}/invoice`, undefined, { token })).body.data;
@@ -87,7 +87,7 @@ test("an issued invoice reaches its buyer: state, number, address and file, and 
   const stranger = await makePerson(world, "reads-others-invoice");
   expect((await send(world, "GET", path, undefined, { token: stranger.token })).status).toBe(404);
   await runDueJobs(world.context);
-  const [mail] = await mailbox(world, email);
+  const [mail] = await listMessagesTo(world, email);
   expect(mail).toMatchObject({ purpose: "invoice-issued" });
   for (const said of [orderNo, number, "39.00", "https://dppt.example.com/v/1"]) {
     expect(mail?.text).toContain(said);
@@ -121,7 +121,7 @@ test("a rejected request says why, in its mail too, and can be made again", asyn
     amount: 39,
   });
   await runDueJobs(world.context);
-  expect((await mailbox(world, email))[0]).toMatchObject({
+  expect((await listMessagesTo(world, email))[0]).toMatchObject({
     purpose: "invoice-rejected",
     text: expect.stringContaining("抬头少了“有限公司”"),
   });
@@ -163,10 +163,10 @@ test("a refund after the issue is shown to both, until the red-letter invoice is
   await refundOrder(world.context, { orderNo, amountFen: 1300, reason: "asked for" });
   await runDueJobs(world.context);
   expect(await ownOf(person, orderNo)).toMatchObject({ invoice: { state: "issued", isRefundedSince: true } });
-  const due = await ask(world, invoices.listInvoices, finance, { query: { refunded: "yes" } });
+  const due = await callHandler(world, invoices.listInvoices, finance, { query: { refunded: "yes" } });
   expect(due.rows.map((row) => row.id)).toEqual([id]);
   expect(due.total).toEqual({ count: 1, isMore: false });
-  const { invoice } = await ask(world, readOrder, finance, { params: { orderNo } });
+  const { invoice } = await callHandler(world, readOrder, finance, { params: { orderNo } });
   expect(invoice).toEqual({ id, state: "issued", isRefundedSince: true });
   const redNumber = nextNumber();
   await reverse(id, redNumber);
@@ -177,8 +177,8 @@ test("a refund after the issue is shown to both, until the red-letter invoice is
   });
   await expect(reverse(id)).rejects.toThrow(/is “Reversed” by now/);
   await runDueJobs(world.context);
-  expect((await mailbox(world, email))[0]).toMatchObject({ purpose: "invoice-reversed" });
-  const left = await ask(world, invoices.listInvoices, finance, { query: { refunded: "yes" } });
+  expect((await listMessagesTo(world, email))[0]).toMatchObject({ purpose: "invoice-reversed" });
+  const left = await callHandler(world, invoices.listInvoices, finance, { query: { refunded: "yes" } });
   expect(left.rows).toEqual([]);
 });
 
@@ -194,10 +194,12 @@ test("what the buyer would not get is not issued, nor a file of another kind, no
 test("requests wait on the overview of those who issue, with their number", async () => {
   await request();
   const waitingFor = async (operator: SignedInOperator) => {
-    const { waiting } = await ask(world, readOverview, operator, {});
+    const { waiting } = await callHandler(world, readOverview, operator, {});
     return waiting?.filter(({ kind }) => kind === "invoices" || kind === "invoicesRefunded") ?? [];
   };
-  const { total } = await ask(world, invoices.listInvoices, finance, { query: { state: "requested" } });
+  const { total } = await callHandler(world, invoices.listInvoices, finance, {
+    query: { state: "requested" },
+  });
   const [item] = await waitingFor(finance);
   expect(item).toMatchObject({
     target: { kind: "invoices" },
@@ -214,8 +216,8 @@ test("the export has the tax platform's columns in its order, one row for each i
   });
   const item = { name: "*信息技术服务*会员服务", taxCode: "3040203000000000000", taxRate: "6" } as const;
   const exported = async (format: "csv" | "xlsx") =>
-    await ask(world, invoices.exportInvoices, finance, {
-      body: { ...because(), format, filters: { orderNo }, item },
+    await callHandler(world, invoices.exportInvoices, finance, {
+      body: { ...reasonFields(), format, filters: { orderNo }, item },
     });
   const [head = "", row = ""] = (await readFile(await exported("csv"))).replace("\uFEFF", "").split("\r\n");
   const heads = head.split(",");
@@ -252,14 +254,14 @@ test("a deleted account leaves number and amount of its invoices, and nobody's n
   const { person, orderNo, id } = await request({ title: "李四的鲸" });
   await issue(id, { file: Buffer.from("%PDF-1.7").toString("base64") });
   const asked = await makeOrder(world, person);
-  await settle(world, asked, "paid");
+  await settleAtCashier(world, asked, "paid");
   await askAgain(asked, person);
   await world.db
     .updateTable("accounts")
     .set({ deletion_requested_at: world.clock.now(), deletes_at: world.clock.now() })
     .where("id", "=", person.accountId)
     .execute();
-  expect(await deleteWhenSettled(world.context, person.accountId, "zh")).toEqual([]);
+  expect(await deleteIfSettled(world.context, person.accountId, "zh")).toEqual([]);
   const rows = await world.db
     .selectFrom("invoices")
     .selectAll()

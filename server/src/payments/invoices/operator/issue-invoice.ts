@@ -14,7 +14,7 @@ export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
   context,
   { id, number, issuedOn, amountFen, url, file, ...by },
 ) => {
-  const bytes = file === undefined ? undefined : readFile(file);
+  const bytes = file === undefined ? undefined : decodeFile(file);
   if (!bytes && url === undefined) throw new Rejection("invoiceNotDelivered");
   if (issuedOn > chinaDayOf(context.clock.now())) throw new Rejection("invoiceInFuture");
   const action = { ...by, id, from: "requested", action: "issueInvoice", params: { number } } as const;
@@ -31,22 +31,22 @@ export const issueInvoice: ConsoleAction<"issueInvoice"> = async (
   });
 };
 
-/** The amount must be exactly what is left of the payment. Throws `nothingToInvoice` or `otherInvoiceAmount`. */
+/** The amount must be exactly what is left of the payment. Throws `nothingToInvoice` or `invoiceAmountDiffers`. */
 async function requireAmount(tx: Tx, order: Order, amountFen: number): Promise<void> {
   const netFen = await findNetFen(tx, order);
   if (netFen <= 0) throw new Rejection("nothingToInvoice");
-  if (netFen !== amountFen) throw new Rejection("otherInvoiceAmount", { restFen: netFen });
+  if (netFen !== amountFen) throw new Rejection("invoiceAmountDiffers", { restFen: netFen });
 }
 
 /** OFD files are ZIP archives. */
 const beginnings: Readonly<Record<InvoiceFileKind, string>> = { pdf: "%PDF-", ofd: "PK\u0003\u0004" };
 
-function readFile(encoded: string): { readonly kind: InvoiceFileKind; readonly bytes: Buffer } {
+function decodeFile(encoded: string): { readonly kind: InvoiceFileKind; readonly bytes: Buffer } {
   const bytes = Buffer.from(encoded, "base64");
   if (bytes.length > maxInvoiceFileBytes) throw new Rejection("invoiceFileTooLarge");
-  const begins = (kind: InvoiceFileKind) =>
+  const hasMagicBytes = (kind: InvoiceFileKind) =>
     bytes.subarray(0, 5).toString("latin1").startsWith(beginnings[kind]);
-  if (begins("pdf")) return { kind: "pdf", bytes };
-  if (begins("ofd")) return { kind: "ofd", bytes };
+  if (hasMagicBytes("pdf")) return { kind: "pdf", bytes };
+  if (hasMagicBytes("ofd")) return { kind: "ofd", bytes };
   throw new Rejection("invoiceFileFormat");
 }

@@ -4,8 +4,8 @@ import type { ConsoleFilters, ConsoleHandler } from "../../../operators/console-
 import {
   type CountedList,
   countUpTo,
-  definedOnly,
   idOf,
+  pickDefined,
   readCountedPage,
 } from "../../../operators/paging.ts";
 import { toReply } from "../../../operators/to-reply.ts";
@@ -17,17 +17,17 @@ import { findPurchase } from "../../purchases/purchase-store.ts";
 import { type Invoice, selectInvoices } from "../invoice-store.ts";
 import { findNetFen, listInvoicesToReverse, needsReversal } from "../net-amount.ts";
 
-export const listInvoices: ConsoleHandler<"listInvoices"> = async ({ reads }, { query }) => {
-  const page = await readCountedPage(query, invoiceList(reads, query));
-  return { ...page, rows: await Promise.all(page.rows.map((row) => invoiceRowOf(reads, row))) };
+export const listInvoices: ConsoleHandler<"listInvoices"> = async ({ readsDb }, { query }) => {
+  const page = await readCountedPage(query, invoiceList(readsDb, query));
+  return { ...page, rows: await Promise.all(page.rows.map((row) => invoiceRowOf(readsDb, row))) };
 };
 
-export const readConsoleInvoice: ConsoleHandler<"readConsoleInvoice"> = async ({ reads }, { params }) => {
-  const row = await withOrders(reads).where("invoices.id", "=", params.id).executeTakeFirst();
-  const purchase = row && (await findPurchase(reads, row.order_no, row.account_id));
+export const readConsoleInvoice: ConsoleHandler<"readConsoleInvoice"> = async ({ readsDb }, { params }) => {
+  const row = await withOrders(readsDb).where("invoices.id", "=", params.id).executeTakeFirst();
+  const purchase = row && (await findPurchase(readsDb, row.order_no, row.account_id));
   if (!row || !purchase) throw new Rejection("notFound");
   return {
-    ...(await invoiceRowOf(reads, row)),
+    ...(await invoiceRowOf(readsDb, row)),
     packageName: purchase.package_name,
     paidAt: purchase.paid_at?.toISOString() ?? null,
   };
@@ -70,7 +70,7 @@ async function matchingIds(db: Queries, filters: InvoiceFilters) {
   return db
     .selectFrom("invoices")
     .select("id")
-    .where((where) => where.and(definedOnly({ state, holder, order_no: orderNo })))
+    .where((where) => where.and(pickDefined({ state, holder, order_no: orderNo })))
     .$if(refunded !== undefined, (query) =>
       query.where(sql<boolean>`id = any(${toReverse.map(({ id }) => id)}::bigint[])`),
     )

@@ -1,7 +1,7 @@
 import { listOpenAlarms } from "../../../alarms/alarm-store.ts";
-import { checkEverything } from "../../../operations/invariants/check-invariants.ts";
+import { checkAllInvariants } from "../../../operations/invariants/check-invariants.ts";
 import { li } from "../../../testing/makers.ts";
-import { type Method, orderMonth, type Purchase, type Shop } from "../../../testing/shop.ts";
+import { type Method, orderMonthlyPackage, type Purchase, type Shop } from "../../../testing/shop.ts";
 import { send } from "../../../testing/world.ts";
 import { listAttemptsOf } from "../../attempt-store.ts";
 import { listRefundsOfAttempt } from "../../refunds/refund-store.ts";
@@ -28,7 +28,7 @@ export function openStatedPayments(shop: Shop) {
     /** Pays at the gateway and delivers the notice. */
     pay,
     async buy(method: Method, amountFen?: number): Promise<Purchase> {
-      const bought = await orderMonth(shop, method);
+      const bought = await orderMonthlyPackage(shop, method);
       await pay(method, bought, amountFen);
       return bought;
     },
@@ -53,7 +53,7 @@ export function openStatedPayments(shop: Shop) {
       return { orderNo, attemptNo: second?.attempt_no ?? "", person };
     },
     /** The money of a payment that the gateway still holds, in fen. */
-    heldAt(method: Method, { attemptNo }: Purchase): number {
+    readHeldFen(method: Method, { attemptNo }: Purchase): number {
       const trade = shop.gateways[method].trades().find(({ number }) => number === attemptNo);
       return (trade?.paidFen ?? 0) - (trade?.refundedFen ?? 0);
     },
@@ -64,12 +64,12 @@ export function openStatedPayments(shop: Shop) {
       }
       await deliverAll("wechat", attemptNo);
     },
-    async alarmsAbout({ attemptNo }: Purchase): Promise<string[]> {
+    async listAlarmKindsAbout({ attemptNo }: Purchase): Promise<string[]> {
       const open = await listOpenAlarms(shop.db, 1_000);
       return open.filter(({ subject }) => subject === attemptNo).map(({ kind }) => kind);
     },
-    violations: async () => await checkEverything(shop.context),
-    async stateOfAttempt({ orderNo, attemptNo }: Purchase): Promise<string | undefined> {
+    listViolations: async () => await checkAllInvariants(shop.context),
+    async findAttemptState({ orderNo, attemptNo }: Purchase): Promise<string | undefined> {
       const attempts = await listAttemptsOf(shop.db, orderNo);
       return attempts.find((attempt) => attempt.attempt_no === attemptNo)?.state;
     },

@@ -1,5 +1,5 @@
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
@@ -9,7 +9,13 @@ import { type Cell, type ColumnOf, cellsOf, column } from "../../../operators/ex
 import type { Queries } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { findOrdersOf } from "../ledger-store.ts";
-import { type BookedLine, type MonthBooks, openMonth, readMonthLines, sumMonth } from "../month-books.ts";
+import {
+  type BookedLine,
+  type MonthBooks,
+  openMonthBooks,
+  readMonthLines,
+  sumMonth,
+} from "../month-books.ts";
 
 interface ExportedLine extends Omit<BookedLine, "source"> {
   readonly orderNo: string | null;
@@ -42,27 +48,27 @@ const texts = {
   inBills: { zh: "对账单（不计入合计）", en: "Bill (not in the total)" },
 } as const satisfies Record<string, Localized>;
 
-const lineCount = (lines: number): Localized => ({ zh: `${lines}行`, en: counted(lines, "line") });
+const lineCount = (lines: number): Localized => ({ zh: `${lines}行`, en: formatCount(lines, "line") });
 const foreignCount = (lines: number): Localized => ({
   zh: `其他店铺${lines}行`,
-  en: `${counted(lines, "line")} of other shops`,
+  en: `${formatCount(lines, "line")} of other shops`,
 });
 
 export const exportMonth: ConsoleHandler<"exportMonth"> = async (context, request) => {
   if (!isPermitted(request.operator.role, "readBooks")) throw new Rejection("roleForbids");
-  const { reads, gateways, clock } = context;
+  const { readsDb, gateways, clock } = context;
   const { month } = request.body.filters;
-  const books = await openMonth({ db: reads, gateways, now: clock.now() }, month);
+  const books = await openMonthBooks({ db: readsDb, gateways, now: clock.now() }, month);
   return await exportRows(context, request, {
     name: `books-${month}`,
     columns,
     action: { action: "exportMonth", params: { month } },
     async count(max) {
-      const days = await sumMonth(reads, books);
+      const days = await sumMonth(readsDb, books);
       const count = days.reduce((sum, { payments, refunds }) => sum + payments + refunds, 0);
       return { count: Math.min(count, max), isMore: count > max };
     },
-    rows: writeRows(reads, books, request.language),
+    rows: writeRows(readsDb, books, request.language),
   });
 };
 
@@ -76,7 +82,7 @@ async function* writeRows(db: Queries, books: MonthBooks, language: Language): A
     );
     const exported = lines.map((line) => ({
       ...line,
-      ...signed(line),
+      ...applySign(line),
       orderNo: (line.attemptNo && orders.get(line.attemptNo)) ?? null,
       source: sourceOf(line, books),
     }));
@@ -92,7 +98,7 @@ async function* writeRows(db: Queries, books: MonthBooks, language: Language): A
   yield [...foreign, sumRow(words, total, null)];
 }
 
-function signed({ kind, amountFen, feeFen }: BookedLine): Pick<BookedLine, "amountFen" | "feeFen"> {
+function applySign({ kind, amountFen, feeFen }: BookedLine): Pick<BookedLine, "amountFen" | "feeFen"> {
   if (kind === "payment") return { amountFen, feeFen };
   // Avoids −0 where the bill contains 0.
   return { amountFen: 0 - amountFen, feeFen: feeFen === null ? null : 0 - feeFen };

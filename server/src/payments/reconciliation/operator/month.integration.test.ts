@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { readMonth as readCall } from "@baleen/contract/back-office/month.ts";
-import { isWholeCsv } from "@baleen/contract/back-office/write-csv.ts";
+import { isCompleteCsv } from "@baleen/contract/back-office/write-csv.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { consoleHandlers } from "../../../console-handlers.ts";
-import { readFile } from "../../../operators/testing/ask-as-operator.ts";
-import { ask, because, makeOperator } from "../../../operators/testing/ask-console.ts";
+import { callHandler, makeOperator, reasonFields } from "../../../operators/testing/call-handler.ts";
+import { readFile } from "../../../operators/testing/make-console-caller.ts";
 import { refundOrder } from "../../../testing/refund-order.ts";
 import { runDueJobs } from "../../../testing/run-due-jobs.ts";
 import { type Method, openShop, type Purchase, type Shop } from "../../../testing/shop.ts";
@@ -40,13 +40,13 @@ beforeAll(async () => {
   days = openBillDays(shop);
   days.turnTo("2026-03-05", noon);
   wechat = await days.pay("wechat");
-  shop.clock.turn(60);
+  shop.clock.advance(60);
   await days.pay("wechat");
   alipay = await days.pay("alipay");
   days.turnTo("2026-03-09", noon);
   await refund(wechat, 1300);
   await deliverAll("wechat", wechat);
-  shop.clock.turn(60);
+  shop.clock.advance(60);
   await refund(wechat, 700);
   await deliverAll("wechat", wechat);
   hupi = await days.pay("hupi");
@@ -108,9 +108,11 @@ const cellsOf = (line: string) =>
 type Row = Readonly<Record<string, string>>;
 
 async function exported(of: string): Promise<Row[]> {
-  const body = { ...because(), format: "csv", filters: { month: of } } as const;
-  const text = await readFile(await ask(shop, exportMonth, await makeOperator(shop, "finance"), { body }));
-  expect(isWholeCsv(text)).toBe(true);
+  const body = { ...reasonFields(), format: "csv", filters: { month: of } } as const;
+  const text = await readFile(
+    await callHandler(shop, exportMonth, await makeOperator(shop, "finance"), { body }),
+  );
+  expect(isCompleteCsv(text)).toBe(true);
   const [heads = [], ...rows] = text.replace("\uFEFF", "").trimEnd().split("\r\n").map(cellsOf);
   return rows.slice(0, -1).map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at] ?? ""])));
 }
@@ -132,7 +134,9 @@ const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number) =>
   items.reduce((sum, item) => sum + of(item), 0);
 
 async function read(of: string): Promise<ReplyOf<typeof readCall>> {
-  const reply = await ask(shop, readMonth, await makeOperator(shop, "finance"), { query: { month: of } });
+  const reply = await callHandler(shop, readMonth, await makeOperator(shop, "finance"), {
+    query: { month: of },
+  });
   return readCall.reply.parse(reply);
 }
 
@@ -284,7 +288,7 @@ test("days whose bill is not there say why, and count what the ledger has", asyn
     await shop.db.updateTable("alarms").set({ closed_at }).where("subject", "=", unknown.attemptNo).execute();
   onTestFinished(async () => void (await setClosed(null)));
   await setClosed(shop.clock.now());
-  shop.clock.turn(86_400);
+  shop.clock.advance(86_400);
   await readBills();
   const again = await read(month);
   expect(again.missing).toEqual([]);
@@ -308,7 +312,9 @@ test("a bill that is read again, by several at once, leaves its lines once", asy
 test("what is missing is fetched at the press of a button, and left alone where there is nothing to fetch", async () => {
   const finance = await makeOperator(shop, "finance");
   const fetch = async () =>
-    await ask(shop, consoleHandlers.fetchBills, finance, { body: { actionKey: randomUUID(), month } });
+    await callHandler(shop, consoleHandlers.fetchBills, finance, {
+      body: { actionKey: randomUUID(), month },
+    });
   expect(await fetch()).toEqual({ bills: 0 });
   const before = (await read(month)).rows;
   for (const method of ["wechat", "alipay"] as const) await forgetBill({ method, day: "2026-03-05" });
@@ -326,7 +332,7 @@ test("what is missing is fetched at the press of a button, and left alone where 
 test("a bill that gateways no longer keep is not asked for", async () => {
   const bill = { method: "alipay", day: "2026-03-17" } as const;
   const now = shop.clock.now().getTime();
-  const turnBack = () => shop.clock.turn((now - shop.clock.now().getTime()) / 1000);
+  const turnBack = () => shop.clock.advance((now - shop.clock.now().getTime()) / 1000);
   onTestFinished(turnBack);
   await forgetBill(bill);
   days.turnTo("2026-06-30", noon);
@@ -340,8 +346,8 @@ test("a bill that gateways no longer keep is not asked for", async () => {
 
 test("the file comes as XLSX too, is in the audit log with its month, and is not for support", async () => {
   const operator = await makeOperator(shop, "owner");
-  const body = { ...because(), format: "xlsx", filters: { month } } as const;
-  const file = await ask(shop, exportMonth, operator, { body });
+  const body = { ...reasonFields(), format: "xlsx", filters: { month } } as const;
+  const file = await callHandler(shop, exportMonth, operator, { body });
   expect(file.name).toMatch(/^books-2026-03-\d{4}-\d\d-\d\d\.xlsx$/);
   const sheet =
     [...unzip(await buffer(file.chunks as AsyncIterable<Uint8Array>), 1e8)].at(-1)?.toString() ?? "";
@@ -357,7 +363,9 @@ test("the file comes as XLSX too, is in the audit log with its month, and is not
     { action: "exportMonth", params: { month }, details: { filters: { month } } },
   ]);
   const support = await makeOperator(shop, "support");
-  await expect(ask(shop, exportMonth, support, { body })).rejects.toMatchObject({ code: "roleForbids" });
+  await expect(callHandler(shop, exportMonth, support, { body })).rejects.toMatchObject({
+    code: "roleForbids",
+  });
 });
 
 test("a month before the first order is empty", async () => {

@@ -1,22 +1,22 @@
 import type { ConsoleHandler } from "../../../operators/console-handler.ts";
 import { chinaDayOf, firstOfMonth } from "../../../platform/china-day.ts";
 import { listDifferencesOf } from "../difference-alarms.ts";
-import { openMonth, sumMonth } from "../month-books.ts";
+import { openMonthBooks, sumMonth } from "../month-books.ts";
 import { findFirstOrderTime } from "../reconciliation-store.ts";
 
 const maxDifferences = 100;
 
-export const readMonth: ConsoleHandler<"readMonth"> = async ({ reads, gateways, clock }, { query }) => {
+export const readMonth: ConsoleHandler<"readMonth"> = async ({ readsDb, gateways, clock }, { query }) => {
   const now = clock.now();
   const month = query.month ?? monthOf(now);
-  const books = await openMonth({ db: reads, gateways, now }, month);
+  const books = await openMonthBooks({ db: readsDb, gateways, now }, month);
   const [first = "", last = ""] = [books.days[0], books.days.at(-1)];
-  const differences = await listDifferencesOf(reads, { first, last }, maxDifferences + 1);
+  const differences = await listDifferencesOf(readsDb, { first, last }, maxDifferences + 1);
   return {
     month,
-    months: monthsBetween((await findFirstOrderTime(reads)) ?? now, now),
+    months: monthsBetween((await findFirstOrderTime(readsDb)) ?? now, now),
     days: [...books.days],
-    rows: await sumMonth(reads, books),
+    rows: await sumMonth(readsDb, books),
     methodsWithBills: [...books.methodsWithBills],
     missing: [...books.missing],
     foreignLines: books.bills.reduce((sum, { foreign_lines }) => sum + foreign_lines, 0),

@@ -9,14 +9,14 @@ import { GatewayError } from "../../gateways/gateway.ts";
 import { recheckAttempt, recheckOrder } from "../../operator/recheck-order.ts";
 import { methodSubject } from "../../operator/switch-payment-method.ts";
 import type { Difference } from "../../tables.ts";
-import { lastBillDay, maxBillDays, reconcileDay, reconciledMethods } from "../reconcile-day.ts";
+import { lastBillDay, listReconciledMethods, maxBillDays, reconcileDay } from "../reconcile-day.ts";
 import type { BillDay, Reconciliation } from "../reconciliation-store.ts";
 
 /** A bill that was compared with the ledger, or the reason why it was not. */
 export interface ComparedBill extends BillDay {
   readonly found: Reconciliation | "notReady" | GatewayError;
   /** The orders that were rechecked because of this bill. */
-  readonly rechecked: readonly string[];
+  readonly recheckedOrders: readonly string[];
 }
 
 export interface ComparedBills {
@@ -36,7 +36,10 @@ export async function reconcileBills(
     const action = { ...by, action: "reconcileBill", params: { day }, subject } as const;
     const bill = { method, day };
     const compared = await performExternalAction(context, action, async () =>
-      withOutcome({ bills: [{ ...bill, found: await tryDay(context, bill), rechecked: [] }], answers: [] }),
+      withOutcome({
+        bills: [{ ...bill, found: await tryDay(context, bill), recheckedOrders: [] }],
+        answers: [],
+      }),
     );
     bills.push(...compared.bills);
   }
@@ -56,7 +59,7 @@ export async function reconcileSince(
   return await performExternalAction(context, { ...by, action: "reconcileSince", params }, async () => {
     const bills: ComparedBill[] = [];
     for (const day of days) {
-      for (const method of reconciledMethods(context)) {
+      for (const method of listReconciledMethods(context)) {
         bills.push(await reconcileAndRecheck(context, { method, day }, by));
       }
     }
@@ -77,8 +80,8 @@ function daysSince(since: Date, lastDay: string): string[] {
 }
 
 /**
- * Repeats until every order in the bill's differences has been rechecked: each result lists a limited number of
- * differences.
+ * Repeats the comparison until every order in the bill's differences has been rechecked, because each comparison lists
+ * only a limited number of differences.
  */
 async function reconcileAndRecheck(
   context: Context,
@@ -90,7 +93,7 @@ async function reconcileAndRecheck(
     const found = await tryDay(context, bill);
     const orders = isCompared(found) ? found.differences.flatMap(paidOrderOf) : [];
     const others = new Set(orders.filter((order) => !rechecked.has(order)));
-    if (others.size === 0) return { ...bill, found, rechecked: [...rechecked] };
+    if (others.size === 0) return { ...bill, found, recheckedOrders: [...rechecked] };
     for (const orderNo of others) {
       await recheckOrder(context, { orderNo, ...by });
       rechecked.add(orderNo);
@@ -124,7 +127,7 @@ function withOutcome(result: ComparedBills) {
     compared: results.length,
     missing: bills.length - results.length,
     differences: results.reduce((sum, result) => sum + countDifferences(result), 0),
-    rechecked: bills.reduce((sum, { rechecked }) => sum + rechecked.length, 0),
+    rechecked: bills.reduce((sum, { recheckedOrders }) => sum + recheckedOrders.length, 0),
     settled: answers.length,
   };
   return { result, outcome: { outcome: "compared", params } as const };

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SignedInOperator } from "../../../operators/console-handler.ts";
-import { ask, makeOperator } from "../../../operators/testing/ask-console.ts";
+import { callHandler, makeOperator } from "../../../operators/testing/call-handler.ts";
 import { addDays } from "../../../platform/china-day.ts";
 import { refundOrder } from "../../../testing/refund-order.ts";
-import { daysOf, openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../../testing/shop.ts";
+import {
+  openShop,
+  orderMonthlyPackage,
+  orderStateOf,
+  type Purchase,
+  remainingDaysOf,
+  type Shop,
+} from "../../../testing/shop.ts";
 import { readOrder } from "../../operator/read-order.ts";
 import { by, openStatedPayments, type StatedPayments } from "../../operator/testing/stated-payments.ts";
 import { type BillDays, openBillDays } from "../../reconciliation/testing/bill-days.ts";
@@ -33,14 +40,15 @@ async function correct({ orderNo, attemptNo }: Purchase, amountFen: number) {
   return await correctSentBack(shop.context, { orderNo, attemptNo, amountFen, ...by });
 }
 
-const read = async ({ orderNo }: Purchase) => await ask(shop, readOrder, operator, { params: { orderNo } });
+const read = async ({ orderNo }: Purchase) =>
+  await callHandler(shop, readOrder, operator, { params: { orderNo } });
 
 /** An order's state and days, and the money of its payment that the gateway still holds. */
 async function standOf(method: (typeof inParts)[number], bought: Purchase) {
   return [
-    await stateOf(shop, bought.orderNo),
-    await daysOf(shop, bought.orderNo),
-    stated.heldAt(method, bought),
+    await orderStateOf(shop, bought.orderNo),
+    await remainingDaysOf(shop, bought.orderNo),
+    stated.readHeldFen(method, bought),
   ];
 }
 
@@ -59,20 +67,20 @@ describe.each(inParts)(
       const day = days.beginDay();
       const bought = await stated.buy(method);
       await shop.gateways[method].refund(bought.attemptNo, { amountFen: 1300 });
-      shop.clock.turn(3600);
+      shop.clock.advance(3600);
       if (billRead !== "before the entry") await enter(bought, 1300);
       days.endDay(day);
       if (billRead !== "never") await days.reconcile(method, day);
       if (billRead === "before the entry") {
-        expect(await days.alarmsAbout(bought.attemptNo)).toMatchObject([
+        expect(await days.listDifferenceAlarms(bought.attemptNo)).toMatchObject([
           { totalToEnterFen: 1300, isOpen: true },
         ]);
         await enter(bought, 1300);
         // The bill that was read confirms the statement and explains the bill's own alarm.
-        expect(await days.alarmsAbout(bought.attemptNo)).toMatchObject([{ isOpen: false }]);
+        expect(await days.listDifferenceAlarms(bought.attemptNo)).toMatchObject([{ isOpen: false }]);
       }
       expect(await standOf(method, bought)).toEqual(["granted", 20, 2600]);
-      shop.clock.turn(3600);
+      shop.clock.advance(3600);
       await shop.gateways[method].refund(bought.attemptNo, { amountFen: laterFen });
       await days.deliver(method, bought.attemptNo);
       expect(await standOf(method, bought)).toEqual(stand);
@@ -80,24 +88,24 @@ describe.each(inParts)(
       await stated.deliverAll(method, bought.attemptNo);
       await watchStatements(shop.context);
       expect(await standOf(method, bought)).toEqual(stand);
-      expect(await stated.alarmsAbout(bought)).toEqual([]);
-      expect(await stated.violations()).toEqual({});
+      expect(await stated.listAlarmKindsAbout(bought)).toEqual([]);
+      expect(await stated.listViolations()).toEqual({});
     });
 
     test("and our own refund, a later one and the notices in any order take the part that went back", async () => {
       for (const isReversed of [false, true]) {
         const bought = await stated.buy(method);
         await shop.gateways[method].refund(bought.attemptNo, { amountFen: 390 });
-        shop.clock.turn(60);
+        shop.clock.advance(60);
         await enter(bought, 390);
-        shop.clock.turn(60);
+        shop.clock.advance(60);
         await refundOrder(shop.context, { orderNo: bought.orderNo, amountFen: 780, reason: "r" });
         await shop.gateways[method].refund(bought.attemptNo, { amountFen: 1170 });
         if (method === "wechat") await stated.endRefunds(bought);
         const notices = shop.noticesOf(method, bought.attemptNo);
         for (const posted of isReversed ? notices.toReversed() : notices) await shop.deliver(posted);
         expect(await standOf(method, bought)).toEqual(["granted", 12, 1560]);
-        expect(await stated.violations()).toEqual({});
+        expect(await stated.listViolations()).toEqual({});
       }
     });
 
@@ -108,13 +116,16 @@ describe.each(inParts)(
       await shop.gateways[method].refund(bought.attemptNo, { amountFen: 260 });
       const { orderNo, attemptNo } = bought;
       const preview = (amountFen: number) =>
-        ask(shop, previewSentBack, operator, { params: { orderNo }, query: { attemptNo, amountFen } });
+        callHandler(shop, previewSentBack, operator, {
+          params: { orderNo },
+          query: { attemptNo, amountFen },
+        });
       for (const amountFen of [260, 1300, 1]) {
         await expect(enter(bought, amountFen)).rejects.toThrow("¥13.00 is booked already");
         await expect(preview(amountFen)).rejects.toThrow("¥13.00 is booked already");
       }
       await expect(enter(bought, 260)).rejects.toThrow("If another ¥2.60 went back, enter the total, ¥15.60");
-      expect(await daysOf(shop, orderNo)).toBe(20);
+      expect(await remainingDaysOf(shop, orderNo)).toBe(20);
       expect(await preview(1560)).toMatchObject({ knownFen: 1300, refundedFen: 1560, daysTaken: 2 });
       await enter(bought, 1560);
       expect(await standOf(method, bought)).toEqual(["granted", 18, 2340]);
@@ -125,13 +136,13 @@ describe.each(inParts)(
 test("a refund that is entered before its money arrives is the one that its notice tells", async () => {
   const bought = await stated.buy("wechat");
   await shop.gateways.wechat.refund(bought.attemptNo, { amountFen: 2000 });
-  shop.clock.turn(60);
+  shop.clock.advance(60);
   await enter(bought, 2000);
-  shop.clock.turn(3600);
+  shop.clock.advance(3600);
   // The notice's time of success is that of its delivery; the gateway's answer still contains when the refund was made.
   await days.deliver("wechat", bought.attemptNo);
   expect(await standOf("wechat", bought)).toEqual(["granted", 15, 1900]);
-  expect(await stated.violations()).toEqual({});
+  expect(await stated.listViolations()).toEqual({});
 });
 
 describe.each(inParts)("a mistyped sum of refunds in the console of %s", (method) => {
@@ -152,7 +163,7 @@ describe.each(inParts)("a mistyped sum of refunds in the console of %s", (method
     expect((await read(bought)).order.actions).toContain("correctSentBack");
     const { attemptNo, orderNo } = bought;
     const query = { attemptNo, amountFen: rightFen, how: "correct" } as const;
-    const preview = await ask(shop, previewSentBack, operator, { params: { orderNo }, query });
+    const preview = await callHandler(shop, previewSentBack, operator, { params: { orderNo }, query });
     await correct(bought, rightFen);
     expect(await standOf(method, bought)).toEqual(stand);
     expect(preview.daysTaken).toBe(Number(before[1]) - Number(stand[1]));
@@ -162,7 +173,7 @@ describe.each(inParts)("a mistyped sum of refunds in the console of %s", (method
     expect(await standOf(method, bought)).toEqual(stand);
     expect((await read(bought)).order.actions).not.toContain("correctSentBack");
     await expect(correct(bought, 1)).rejects.toThrow("no entry to correct");
-    expect(await stated.violations()).toEqual({});
+    expect(await stated.listViolations()).toEqual({});
     // The rest can be refunded; that also takes the days that were given back.
     await refundOrder(shop.context, { orderNo, amountFen: undefined, reason: "r" });
     if (method === "wechat") await stated.endRefunds(bought);
@@ -198,7 +209,7 @@ describe.each(inParts)("a mistyped sum of refunds in the console of %s", (method
     expect(status).toMatchObject({ value: 200 });
     expect(ends.filter(({ status: end }) => end === "fulfilled").length).toBe(1);
     expect(await standOf(method, bought)).toEqual(["granted", 28, 3640]);
-    expect(await stated.violations()).toEqual({});
+    expect(await stated.listViolations()).toEqual({});
   });
 });
 
@@ -207,7 +218,7 @@ test("all refunds of a payment that a bill alone has are in its alarm and on the
   const bought = await stated.buy("wechat");
   for (const amountFen of [1300, 260]) {
     await shop.gateways.wechat.refund(bought.attemptNo, { amountFen });
-    shop.clock.turn(60);
+    shop.clock.advance(60);
   }
   days.endDay(day);
   await days.reconcile("wechat", day);
@@ -215,7 +226,7 @@ test("all refunds of a payment that a bill alone has are in its alarm and on the
   await shop.gateways.wechat.refund(bought.attemptNo, { amountFen: 130 });
   days.endDay(nextDay);
   await days.reconcile("wechat", nextDay);
-  const [alarm] = await days.alarmsAbout(bought.attemptNo);
+  const [alarm] = await days.listDifferenceAlarms(bought.attemptNo);
   expect(alarm).toMatchObject({
     totalToEnterFen: 1690,
     differences: [
@@ -235,33 +246,36 @@ test("all refunds of a payment that a bill alone has are in its alarm and on the
     }),
   );
   await enter(bought, 1690);
-  expect(await days.alarmsAbout(bought.attemptNo)).toMatchObject([{ isOpen: false }]);
+  expect(await days.listDifferenceAlarms(bought.attemptNo)).toMatchObject([{ isOpen: false }]);
   await watchStatements(shop.context);
   expect(await standOf("wechat", bought)).toEqual(["granted", 17, 2210]);
   expect((await read(bought)).diagnosis.map(({ kind }) => kind)).not.toContain("billDiffers");
-  days.skip(1);
+  days.skipDays(1);
 });
 
 test("a payment of another amount that was called sent back by mistake is decided about again", async () => {
   const bought = await stated.buy("wechat", 2600);
   await enter(bought, 2600);
-  expect(await stated.alarmsAbout(bought)).toEqual([]);
+  expect(await stated.listAlarmKindsAbout(bought)).toEqual([]);
   await correct(bought, 0);
-  expect(await stated.alarmsAbout(bought)).toEqual(["payment.mismatch"]);
+  expect(await stated.listAlarmKindsAbout(bought)).toEqual(["payment.mismatch"]);
   expect((await read(bought)).order.actions).toContain("settleMismatch");
 });
 
 test("a second payment that was called sent back by mistake goes back", async () => {
-  const first = await orderMonth(shop, "alipay");
+  const first = await orderMonthlyPackage(shop, "alipay");
   const second = await stated.makeSecondCode(first, "alipay");
   await stated.pay("alipay", first);
   await stated.pay("alipay", second);
   await enter(second, 3900);
-  expect(await stated.stateOfAttempt(second)).toBe("refunded");
+  expect(await stated.findAttemptState(second)).toBe("refunded");
   await correct(second, 390);
-  expect(await stated.stateOfAttempt(second)).toBe("surplus");
+  expect(await stated.findAttemptState(second)).toBe("surplus");
   await correct(second, 0);
   await shop.sweepLater();
-  expect([await stated.stateOfAttempt(second), stated.heldAt("alipay", second)]).toEqual(["refunded", 0]);
-  expect(await daysOf(shop, first.orderNo)).toBe(30);
+  expect([await stated.findAttemptState(second), stated.readHeldFen("alipay", second)]).toEqual([
+    "refunded",
+    0,
+  ]);
+  expect(await remainingDaysOf(shop, first.orderNo)).toBe(30);
 });

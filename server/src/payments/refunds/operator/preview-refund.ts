@@ -4,7 +4,7 @@ import type { ConsoleHandler } from "../../../operators/console-handler.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { type LoadedOrder, loadOrder } from "../../operator/load-order.ts";
 import { planRefund } from "../plan-refund.ts";
-import { checkSentBack, sentBackOf } from "./record-sent-back.ts";
+import { requireEnterableSum, sentBackOf } from "./record-sent-back.ts";
 
 /** Previews the consequences as if all refunds under way had been completed. */
 export const previewRefund: ConsoleHandler<"previewRefund"> = async (context, { params, query }) => {
@@ -41,7 +41,7 @@ export const previewSentBack: ConsoleHandler<"previewSentBack"> = async (
   const { paymentState, statements, state } = attempt;
   const { paidFen = 0, refundedFen: beforeFen, ownRefundFen: ownFen } = paymentState;
   const entered = sentBackOf(paymentState, statements);
-  checkSentBack(how === "record" ? "recordSentBack" : "correctSentBack", attemptNo, entered, amountFen);
+  requireEnterableSum(how === "record" ? "recordSentBack" : "correctSentBack", attemptNo, entered, amountFen);
   const afterFen = ownFen + amountFen;
   // Money that is not the order's payment has granted no days.
   const [fromFen, toFen] = state === "paid" ? [beforeFen, afterFen] : [0, 0];
@@ -51,20 +51,20 @@ export const previewSentBack: ConsoleHandler<"previewSentBack"> = async (
 };
 
 async function previewDays(
-  { reads }: ConsoleContext,
+  { readsDb }: ConsoleContext,
   loaded: LoadedOrder,
   beforeFen: number,
   afterFen: number,
 ) {
   const { order, account, money } = loaded;
-  const grant = await findOrderGrant(reads, order.order_no);
-  const grants = await listGrants(reads, order.account_id);
+  const grant = await findOrderGrant(readsDb, order.order_no);
+  const grants = await listGrants(readsDb, order.account_id);
   const plan = planRefund({ order, paidFen: money.paidFen, grant, grants }, beforeFen, afterFen);
   return {
     daysTaken: plan.days,
     memberUntil: account.vip_expire_at?.toISOString() ?? null,
     memberUntilAfter: plan.end?.toISOString() ?? null,
-    daysOutOfReach: plan.daysOutOfReach,
+    daysOutOfReach: plan.unreachableDays,
     movedTo: [...(grant?.movedTo ?? [])],
   };
 }

@@ -16,7 +16,7 @@ import { addStatement, listOpenStatements, type OperatorStatement } from "../../
 /**
  * Records refunds that an operator has seen in the gateway's console, for gateways that do not report the amount. Moves
  * no money. The sum is added to our own refunds until the gateway signs at least as much; refunds made later are added
- * to it. Throws `refundEnteredBefore`, `refundAbovePayment` or `attemptUnconfirmed`.
+ * to it. Throws `refundAlreadyBooked`, `refundAbovePayment` or `attemptUnconfirmed`.
  */
 export const recordSentBack: ConsoleAction<"recordSentBack"> = async (context, input) =>
   await enterSentBack(context, "recordSentBack", input);
@@ -29,11 +29,11 @@ export const recordSentBack: ConsoleAction<"recordSentBack"> = async (context, i
 export const correctSentBack: ConsoleAction<"correctSentBack"> = async (context, input) =>
   await enterSentBack(context, "correctSentBack", input);
 
-type EnteringAction = "recordSentBack" | "correctSentBack";
+type EntryAction = "recordSentBack" | "correctSentBack";
 
 async function enterSentBack(
   context: Context,
-  action: EnteringAction,
+  action: EntryAction,
   { orderNo, attemptNo, amountFen, ...by }: ActionInput<"recordSentBack"> | ActionInput<"correctSentBack">,
 ) {
   const attempt = await findAttempt(context.db, attemptNo);
@@ -41,14 +41,14 @@ async function enterSentBack(
   await actOnOrder(context, { ...by, orderNo, action, params: { amountFen } }, async (tx) => {
     await lockAccount(tx, (await requireOrder(tx, orderNo)).account_id);
     const entered = await loadSentBack(tx, attempt);
-    checkSentBack(action, attemptNo, entered, amountFen);
+    requireEnterableSum(action, attemptNo, entered, amountFen);
     const now = context.clock.now();
     const { method } = attempt;
     const end = action === "recordSentBack" ? "replaced" : "withdrawn";
-    for (const statement of entered.open) await endStatement({ context, tx, now }, statement, end);
+    for (const statement of entered.openStatements) await endStatement({ context, tx, now }, statement, end);
     if (amountFen > entered.paymentState.signedElsewhereFen) {
-      const stated = { refunded_elsewhere_fen: amountFen, stated_at: now };
-      await addStatement(tx, { method, attempt_no: attemptNo, ...stated });
+      const statementFields = { refunded_elsewhere_fen: amountFen, stated_at: now };
+      await addStatement(tx, { method, attempt_no: attemptNo, ...statementFields });
       await confirmByStoredBills(tx, method, attemptNo, now);
     }
     await settleInTransaction(context, tx, { method, attemptNo, trade: undefined, source: "operator" });
@@ -66,7 +66,7 @@ export interface SentBack {
   /** Their sum, in fen, as far as it is signed or entered. */
   readonly knownFen: number;
   /** Entered sums that no gateway has signed. */
-  readonly open: readonly OperatorStatement[];
+  readonly openStatements: readonly OperatorStatement[];
 }
 
 async function loadSentBack(tx: Tx, { method, attempt_no: attemptNo }: Attempt): Promise<SentBack> {
@@ -77,14 +77,14 @@ async function loadSentBack(tx: Tx, { method, attempt_no: attemptNo }: Attempt):
 export function sentBackOf(paymentState: PaymentState, statements: readonly OperatorStatement[]): SentBack {
   const isOpen = (one: OperatorStatement) => one.refunded_elsewhere_fen !== null && one.settled_at === null;
   const knownFen = paymentState.refundedFen - paymentState.ownRefundFen;
-  return { paymentState, knownFen, open: statements.filter(isOpen) };
+  return { paymentState, knownFen, openStatements: statements.filter(isOpen) };
 }
 
 /** Throws a rejection if the sum cannot be entered, or cannot replace the entered one. */
-export function checkSentBack(
-  action: EnteringAction,
+export function requireEnterableSum(
+  action: EntryAction,
   attemptNo: string,
-  { paymentState, knownFen, open }: SentBack,
+  { paymentState, knownFen, openStatements }: SentBack,
   amountFen: number,
 ): void {
   const { paidFen, ownRefundFen, signedElsewhereFen } = paymentState;
@@ -95,10 +95,10 @@ export function checkSentBack(
   if (action === "recordSentBack") {
     if (amountFen > knownFen) return;
     const fitsInAddition = knownFen + amountFen + ownRefundFen <= paidFen;
-    const entry = { totalFen: knownFen, amountFen, fitsInAddition, isEntered: open.length > 0 };
-    throw new Rejection("refundEnteredBefore", entry);
+    const entry = { totalFen: knownFen, amountFen, fitsInAddition, isEntered: openStatements.length > 0 };
+    throw new Rejection("refundAlreadyBooked", entry);
   }
-  if (open.length === 0) throw new Rejection("noRefundEntry");
+  if (openStatements.length === 0) throw new Rejection("noRefundEntry");
   if (amountFen < signedElsewhereFen)
     throw new Rejection("refundBelowSigned", { signedFen: signedElsewhereFen });
   if (amountFen === knownFen) throw new Rejection("refundUnchanged", { totalFen: knownFen });

@@ -3,10 +3,17 @@ import { listAlarmsAbout } from "../../../alarms/alarm-store.ts";
 import { readOverview } from "../../../console/overview/read-overview.ts";
 import { moveDays } from "../../../membership/operator/move-days.ts";
 import type { SignedInOperator } from "../../../operators/console-handler.ts";
-import { ask, makeOperator } from "../../../operators/testing/ask-console.ts";
+import { callHandler, makeOperator } from "../../../operators/testing/call-handler.ts";
 import { makePerson } from "../../../testing/makers.ts";
 import { refundOrder } from "../../../testing/refund-order.ts";
-import { daysOf, openShop, orderMonth, type Purchase, type Shop, stateOf } from "../../../testing/shop.ts";
+import {
+  openShop,
+  orderMonthlyPackage,
+  orderStateOf,
+  type Purchase,
+  remainingDaysOf,
+  type Shop,
+} from "../../../testing/shop.ts";
 import { send } from "../../../testing/world.ts";
 import { issueInvoice } from "../../invoices/operator/issue-invoice.ts";
 import { listInvoices } from "../../invoices/operator/list-invoices.ts";
@@ -27,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function complete(): Promise<Purchase> {
-  const bought = await orderMonth(shop, "alipay");
+  const bought = await orderMonthlyPackage(shop, "alipay");
   await stated.complete(bought, stated.inventNumber());
   return bought;
 }
@@ -121,7 +128,7 @@ let numbers = 0;
 async function invoice({ orderNo, person }: Purchase, amountFen: number): Promise<number> {
   const body = { holder: "personal", title: "张三", email: "zhang@example.com" };
   await send(shop, "POST", `/orders/${orderNo}/invoice`, body, { token: person.token });
-  const { rows } = await ask(shop, listInvoices, owner, { query: { orderNo } });
+  const { rows } = await callHandler(shop, listInvoices, owner, { query: { orderNo } });
   const id = rows[0]?.id ?? 0;
   numbers += 1;
   const number = String(24_117_000_000_000_000_000n + BigInt(numbers));
@@ -132,7 +139,7 @@ async function invoice({ orderNo, person }: Purchase, amountFen: number): Promis
 }
 
 const toReverse = async () =>
-  (await ask(shop, listInvoices, owner, { query: { refunded: "yes" } })).rows.map(({ id }) => id);
+  (await callHandler(shop, listInvoices, owner, { query: { refunded: "yes" } })).rows.map(({ id }) => id);
 
 async function ownInvoice({ orderNo, person }: Purchase) {
   const answer = await send(shop, "GET", `/orders/${orderNo}/invoice`, undefined, { token: person.token });
@@ -154,9 +161,9 @@ describe.each(reductions)("$name", ({ begin, reduce, paidDays, leftFen }) => {
       const excess = Math.max(0, moved - paidDays);
       const alarm = { details: { days: excess, accounts: String(friend.accountId) } };
       expect(open).toMatchObject(excess > 0 ? [alarm] : []);
-      expect(await daysOf(shop, bought.orderNo)).toBe(Math.max(0, paidDays - moved));
-      expect(await stateOf(shop, bought.orderNo)).toBe(leftFen > 0 ? "granted" : "refunded");
-      expect(await stated.violations()).toEqual({});
+      expect(await remainingDaysOf(shop, bought.orderNo)).toBe(Math.max(0, paidDays - moved));
+      expect(await orderStateOf(shop, bought.orderNo)).toBe(leftFen > 0 ? "granted" : "refunded");
+      expect(await stated.listViolations()).toEqual({});
     },
   );
 
@@ -167,9 +174,11 @@ describe.each(reductions)("$name", ({ begin, reduce, paidDays, leftFen }) => {
     await reduce(bought);
     expect(await toReverse()).toContain(id);
     expect(await ownInvoice(bought)).toMatchObject({ isRefundedSince: true });
-    const { invoice: shown } = await ask(shop, readOrder, owner, { params: { orderNo: bought.orderNo } });
+    const { invoice: shown } = await callHandler(shop, readOrder, owner, {
+      params: { orderNo: bought.orderNo },
+    });
     expect(shown).toMatchObject({ id, isRefundedSince: true });
-    const { waiting } = await ask(shop, readOverview, owner, {});
+    const { waiting } = await callHandler(shop, readOverview, owner, {});
     expect(waiting?.map(({ kind }) => kind)).toContain("invoicesRefunded");
   });
 });
@@ -178,7 +187,7 @@ test("an invoice for what an entered refund has left is not reversed when notice
   const bought = await stated.buy("wechat");
   for (const amountFen of [1300, 1300]) {
     await shop.gateways.wechat.refund(bought.attemptNo, { amountFen });
-    shop.clock.turn(60);
+    shop.clock.advance(60);
   }
   await recordSentBack(shop.context, { ...bought, amountFen: 2600, ...by });
   const id = await invoice(bought, 1300);
@@ -187,7 +196,7 @@ test("an invoice for what an entered refund has left is not reversed when notice
     expect(await toReverse()).not.toContain(id);
   }
   expect(await ownInvoice(bought)).toMatchObject({ isRefundedSince: false });
-  shop.clock.turn(60);
+  shop.clock.advance(60);
   await shop.gateways.wechat.refund(bought.attemptNo, { amountFen: 1 });
   await stated.deliverAll("wechat", bought.attemptNo);
   expect(await toReverse()).toContain(id);

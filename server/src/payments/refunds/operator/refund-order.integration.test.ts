@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers } from "../../../console-handlers.ts";
 import type { SignedInOperator } from "../../../operators/console-handler.ts";
-import { ask, because, makeOperator } from "../../../operators/testing/ask-console.ts";
+import { callHandler, makeOperator, reasonFields } from "../../../operators/testing/call-handler.ts";
 import { withLongWaits } from "../../../testing/databases.ts";
-import { openShop, orderMonth, type Shop, stateOf } from "../../../testing/shop.ts";
+import { openShop, orderMonthlyPackage, orderStateOf, type Shop } from "../../../testing/shop.ts";
 import { readOrder } from "../../operator/read-order.ts";
 import { previewRefund } from "./preview-refund.ts";
 
@@ -13,22 +13,22 @@ const { refundOrder } = consoleHandlers;
 let shop: Shop;
 let operator: SignedInOperator;
 beforeAll(async () => {
-  shop = await openShop({ reach: withLongWaits });
+  shop = await openShop({ mapDatabaseUrl: withLongWaits });
   operator = await makeOperator(shop);
 });
 afterAll(() => shop.close());
 
 async function buy() {
-  const purchase = await orderMonth(shop, "alipay");
+  const purchase = await orderMonthlyPackage(shop, "alipay");
   await shop.gateways.alipay.pay(purchase.attemptNo);
   for (const posted of shop.noticesOf("alipay", purchase.attemptNo)) await shop.deliver(posted);
   return purchase;
 }
 
 const refund = (orderNo: string, amountFen: number, key?: string, by = operator) =>
-  ask(shop, refundOrder, by, { params: { orderNo }, body: { ...because(key), amountFen } });
+  callHandler(shop, refundOrder, by, { params: { orderNo }, body: { ...reasonFields(key), amountFen } });
 const preview = (orderNo: string, amountFen?: number) =>
-  ask(shop, previewRefund, operator, { params: { orderNo }, query: { amountFen } });
+  callHandler(shop, previewRefund, operator, { params: { orderNo }, query: { amountFen } });
 const memberUntil = async (id: number) =>
   (
     await shop.db
@@ -70,7 +70,10 @@ test("the preview says the days and the end that the refund then brings", async 
   const rest = await preview(orderNo);
   expect(rest).toMatchObject({ amountFen: 2600, daysTaken: 20, isWhole: true, memberUntilAfter: null });
   await refund(orderNo, 2600);
-  expect([await memberUntil(person.accountId), await stateOf(shop, orderNo)]).toEqual([null, "refunded"]);
+  expect([await memberUntil(person.accountId), await orderStateOf(shop, orderNo)]).toEqual([
+    null,
+    "refunded",
+  ]);
 });
 
 test("the detail tells what went back, and in its timeline what was done and why", async () => {
@@ -78,7 +81,9 @@ test("the detail tells what went back, and in its timeline what was done and why
   await shop.gateways.alipay.refund(attemptNo, { amountFen: 1000 });
   for (const posted of shop.noticesOf("alipay", attemptNo)) await shop.deliver(posted);
   await refund(orderNo, 300);
-  const { order, diagnosis, timeline } = await ask(shop, readOrder, operator, { params: { orderNo } });
+  const { order, diagnosis, timeline } = await callHandler(shop, readOrder, operator, {
+    params: { orderNo },
+  });
   expect(order).toMatchObject({ refundedFen: 1300, refundableFen: 2600, marks: ["partRefunded"] });
   expect(diagnosis.map(({ kind }) => kind)).toEqual(["partRefunded", "refundedAtGateway", "granted"]);
   expect(diagnosis[1]?.sentence.en).toContain("¥10.00");

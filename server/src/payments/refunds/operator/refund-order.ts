@@ -20,12 +20,12 @@ export async function refundOrder(
   const started = await actOnOrder(context, action, async (tx, { id: entryId, reason }) => {
     const refund = await beginRefund(context, tx, { orderNo, amountFen, reason: reason ?? "", entryId });
     const result = { refundNo: refund.refund_no, amountFen: refund.amount_fen };
-    return { result, details: result, outcome: "started", once: refund };
+    return { result, details: result, outcome: "started", firstCallResult: refund };
   });
   if (!started.isFirst) {
     const state = (await findRefund(context.db, started.result.refundNo))?.state ?? "underway";
     return { ...started.result, state };
   }
-  const state = await requestRefund(context, started.once, { isNew: true });
+  const state = await requestRefund(context, started.firstCallResult, { isNew: true });
   return { ...started.result, state };
 }

@@ -18,7 +18,7 @@ type PackageAction = ActionContext & AuditAction & { readonly id: number };
 export async function actOnPackage(
   context: Pick<Context, "db" | "clock">,
   { id, ...action }: PackageAction,
-  work: (tx: Tx, known: Package) => Promise<AuditRecord>,
+  work: (tx: Tx, row: Package) => Promise<AuditRecord>,
 ): Promise<ConsolePackage> {
   await performAction(context, { ...action, subject: packageSubject(id) }, async (tx) => {
     const row = await lockPackage(tx, id);

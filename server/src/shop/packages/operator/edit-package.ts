@@ -43,8 +43,8 @@ export const editPackageTexts: ConsoleAction<"editPackageTexts"> = async (contex
 export const editPackageTerms: ConsoleAction<"editPackageTerms"> = async (context, edit) =>
   await actOnPackage(context, { ...edit, action: "editPackageTerms" }, async (tx, row) => {
     requireVersion(row, edit);
-    const isOther = edit.validDays !== row.valid_days || edit.level !== row.level;
-    if (isOther && (await isSold(tx, row.id))) throw new Rejection("packageSoldBefore");
+    const hasNewTerms = edit.validDays !== row.valid_days || edit.level !== row.level;
+    if (hasNewTerms && (await isSold(tx, row.id))) throw new Rejection("packageSoldBefore");
     await updatePackage(tx, row, { ...columnsOfTerms(edit), updated_at: context.clock.now() });
     return changesOf(termFields, fieldsOf(row), edit);
   });

@@ -1,7 +1,7 @@
 import type { AuditSubject } from "@baleen/contract/back-office/audit-actions.ts";
 import { type PackageChange, packageFields } from "@baleen/contract/back-office/packages.ts";
 import type { ConsoleHandler } from "../../../operators/console-handler.ts";
-import { idOf, type RequestedRows, readPage } from "../../../operators/paging.ts";
+import { idOf, type RowRequest, readPage } from "../../../operators/paging.ts";
 import { toReply } from "../../../operators/to-reply.ts";
 import type { Queries } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
@@ -11,27 +11,23 @@ type Change = PackageChange["fields"][number];
 type Values = Readonly<Record<string, unknown>>;
 
 export const listPackageHistory: ConsoleHandler<"listPackageHistory"> = async (
-  { reads },
+  { readsDb },
   { params, query },
 ) => {
-  const row = await reads
+  const row = await readsDb
     .selectFrom("packages")
     .select("code")
     .where("id", "=", params.id)
     .executeTakeFirst();
   if (!row) throw new Rejection("notFound");
   const subjects = [packageSubject(params.id), newPackageSubject(row.code)];
-  const page = await readPage(query, (rows) => listEntries(reads, subjects, rows), idOf);
+  const page = await readPage(query, (rows) => listEntries(readsDb, subjects, rows), idOf);
   return { ...page, rows: page.rows.map(describe) };
 };
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
-async function listEntries(
-  reads: Queries,
-  subjects: readonly AuditSubject[],
-  { beforeId, max }: RequestedRows,
-) {
+async function listEntries(reads: Queries, subjects: readonly AuditSubject[], { beforeId, max }: RowRequest) {
   return await reads
     .selectFrom("audit_log_entries")
     .select(["id", "at", "operator", "action", "params", "reason", "before", "after"])

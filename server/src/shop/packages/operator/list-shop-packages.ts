@@ -1,5 +1,5 @@
 import { type ConsolePackage, maxCountedSales } from "@baleen/contract/back-office/packages.ts";
-import { orderNoAt } from "../../../content/statistics/daily-figure-store.ts";
+import { firstOrderNoAt } from "../../../content/statistics/daily-figure-store.ts";
 import type { ConsoleHandler } from "../../../operators/console-handler.ts";
 import { countUpTo } from "../../../operators/paging.ts";
 import { toReply } from "../../../operators/to-reply.ts";
@@ -13,22 +13,21 @@ import { readToolTerms } from "../tool-terms.ts";
 const soldDays = 30;
 const pricesShownS = 366 * 86_400;
 
-/** In the order of the shop. */
-export const listShopPackages: ConsoleHandler<"listShopPackages"> = async ({ reads, clock }) => {
+export const listShopPackages: ConsoleHandler<"listShopPackages"> = async ({ readsDb, clock }) => {
   const now = clock.now();
-  const rows = await reads.selectFrom("packages").selectAll().orderBy("sort").orderBy("id").execute();
-  const prices = await listCurrentPrices(reads, now);
-  const described = rows.map((row) => describe(reads, row, prices.get(row.id) ?? [], now));
+  const rows = await readsDb.selectFrom("packages").selectAll().orderBy("sort").orderBy("id").execute();
+  const prices = await listCurrentPrices(readsDb, now);
+  const described = rows.map((row) => describe(readsDb, row, prices.get(row.id) ?? [], now));
   return { packages: await Promise.all(described) };
 };
 
 export const readShopPackage: ConsoleHandler<"readShopPackage"> = async (
-  { reads, clock },
+  { readsDb, clock },
   { params: { id } },
 ) => {
   const now = clock.now();
-  const prices = await listPricesSince(reads, id, secondsAfter(now, -pricesShownS));
-  return { package: await readPackageRow(reads, id, now), prices: prices.map(toReply) };
+  const prices = await listPricesSince(readsDb, id, secondsAfter(now, -pricesShownS));
+  return { package: await readPackageRow(readsDb, id, now), prices: prices.map(toReply) };
 };
 
 /** Throws `notFound`. */
@@ -65,7 +64,7 @@ async function countSales(db: Queries, packageId: number, now: Date) {
     .selectFrom("orders")
     .select("order_no")
     .where("package_id", "=", packageId)
-    .where("order_no", ">=", orderNoAt(secondsAfter(now, -soldDays * 86_400)))
+    .where("order_no", ">=", firstOrderNoAt(secondsAfter(now, -soldDays * 86_400)))
     .where("state", "=", "granted");
   return await countUpTo(db, sales, maxCountedSales);
 }

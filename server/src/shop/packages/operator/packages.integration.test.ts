@@ -2,27 +2,27 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers as packages } from "../../../console-handlers.ts";
 import { findToolTerms } from "../../../desktop/device-store.ts";
-import { askAsOperator } from "../../../operators/testing/ask-as-operator.ts";
-import { because } from "../../../operators/testing/ask-console.ts";
+import { reasonFields } from "../../../operators/testing/call-handler.ts";
+import { makeConsoleCaller } from "../../../operators/testing/make-console-caller.ts";
 import { makePackage } from "../../../operators/testing/make-package.ts";
-import { makePerson, monthly } from "../../../testing/makers.ts";
+import { makePerson, monthlyPurchase } from "../../../testing/makers.ts";
 import { openWorld, send, type World } from "../../../testing/world.ts";
 
 let world: World;
-let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];
+let ask: Awaited<ReturnType<typeof makeConsoleCaller>>["ask"];
 let login: string;
 beforeAll(async () => {
   world = await openWorld();
-  ({ ask, login } = await askAsOperator(world));
+  ({ ask, login } = await makeConsoleCaller(world));
 });
 afterAll(() => world.close());
 
 const read = async (id: number) => (await ask(packages.readShopPackage, { params: { id } })).package;
 const changeStock = (id: number, delta: number) =>
-  ask(packages.changeStock, { params: { id }, body: { ...because(), change: { delta } } });
+  ask(packages.changeStock, { params: { id }, body: { ...reasonFields(), change: { delta } } });
 const order = async (username: string, packageId: number, amount: number) => {
   const { token } = await makePerson(world, username);
-  return await send(world, "POST", "/orders", { ...monthly, packageId, amount }, { token });
+  return await send(world, "POST", "/orders", { ...monthlyPurchase, packageId, amount }, { token });
 };
 
 test("of two edits that began with the same version one is stored, and the other is stale", async () => {
@@ -31,7 +31,7 @@ test("of two edits that began with the same version one is stored, and the other
     ask(packages.editPackageTexts, {
       params: { id },
       body: {
-        ...because(),
+        ...reasonFields(),
         version,
         name,
         description: "d",
@@ -48,7 +48,7 @@ test("of two edits that began with the same version one is stored, and the other
 
 test("an edit repeated with its action key is stored once", async () => {
   const { id, version, validDays, level, sort } = await makePackage(world, ask);
-  const body = { ...because(), version, validDays, level, sort, isVisible: false };
+  const body = { ...reasonFields(), version, validDays, level, sort, isVisible: false };
   for (let n = 0; n < 3; n += 1) {
     expect(await ask(packages.editPackageTerms, { params: { id }, body })).toMatchObject({
       isVisible: false,
@@ -63,7 +63,7 @@ test("days and level are fixed once a package is sold; place and visibility may 
   const edit = (from: number, changed: object) =>
     ask(packages.editPackageTerms, {
       params: { id },
-      body: { ...because(), version: from, ...terms, ...changed },
+      body: { ...reasonFields(), version: from, ...terms, ...changed },
     });
   expect((await edit(version, { validDays: 8 })).validDays).toBe(8);
   await order("first-buyer", id, 10);
@@ -82,11 +82,11 @@ test("a stock is changed by deltas while a hundred buyers take from it, and neve
   for (let n = 0; n < 100; n += 1) {
     people.push(await makePerson(world, `crowd-${n}`));
     // Registrations from one address are limited per hour.
-    if (n % 25 === 24) world.clock.turn(3_600);
+    if (n % 25 === 24) world.clock.advance(3_600);
   }
   const buying = people.map(
     async ({ token }) =>
-      await send(world, "POST", "/orders", { ...monthly, packageId: id, amount: 10 }, { token }),
+      await send(world, "POST", "/orders", { ...monthlyPurchase, packageId: id, amount: 10 }, { token }),
   );
   const deltas = [15, -10, 20, -30, 5].map(async (delta) => await changeStock(id, delta).then(() => delta));
   const [orders, changes] = await Promise.all([Promise.all(buying), Promise.allSettled(deltas)]);
@@ -100,7 +100,7 @@ test("a stock is changed by deltas while a hundred buyers take from it, and neve
 
 test("a stock can be made unlimited and limited again", async () => {
   const { id } = await makePackage(world, ask, { stock: 2 });
-  const body = { ...because(), change: { unlimited: true as const } };
+  const body = { ...reasonFields(), change: { unlimited: true as const } };
   expect((await ask(packages.changeStock, { params: { id }, body })).stock).toBeNull();
   expect((await changeStock(id, 5)).stock).toBe(5);
 });
@@ -115,8 +115,8 @@ test("the history says who changed what, from what, to what, newest first", asyn
     features: ["一"],
     featuresEn: ["one"],
   };
-  await ask(packages.editPackageTexts, { params: { id }, body: { ...because(), version, ...texts } });
-  await ask(packages.setPackagePrice, { params: { id }, body: { ...because(), ...lower } });
+  await ask(packages.editPackageTexts, { params: { id }, body: { ...reasonFields(), version, ...texts } });
+  await ask(packages.setPackagePrice, { params: { id }, body: { ...reasonFields(), ...lower } });
   await changeStock(id, 5);
   const { rows, next } = await ask(packages.listPackageHistory, { params: { id }, query: {} });
   expect(next).toBeNull();
@@ -126,7 +126,7 @@ test("the history says who changed what, from what, to what, newest first", asyn
     ["editPackageTexts", [{ field: "name", from: "试用", to: "试用版" }]],
     ["createPackage", expect.arrayContaining([{ field: "name", from: null, to: "试用" }])],
   ]);
-  expect(rows[0]).toMatchObject({ operator: login, reason: because().reason });
+  expect(rows[0]).toMatchObject({ operator: login, reason: reasonFields().reason });
 });
 
 test("devices and features of a level in the desktop tool are its packages', and a stale edit is refused", async () => {
@@ -135,7 +135,7 @@ test("devices and features of a level in the desktop tool are its packages', and
   const set = (from: number, devices: number) =>
     ask(packages.setToolTerms, {
       params: { id },
-      body: { ...because(), version: from, devices, features: ["voice-clone", "digital-human"] },
+      body: { ...reasonFields(), version: from, devices, features: ["voice-clone", "digital-human"] },
     });
   expect((await set(version, 5)).toolTerms).toEqual({
     devices: 5,

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHandlers as packages } from "../../../console-handlers.ts";
 import { publishedContent } from "../../../content/published-content.ts";
-import { askAsOperator } from "../../../operators/testing/ask-as-operator.ts";
-import { because } from "../../../operators/testing/ask-console.ts";
+import { reasonFields } from "../../../operators/testing/call-handler.ts";
+import { makeConsoleCaller } from "../../../operators/testing/make-console-caller.ts";
 import { makePackage } from "../../../operators/testing/make-package.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
-import { makePerson, monthly } from "../../../testing/makers.ts";
+import { makePerson, monthlyPurchase } from "../../../testing/makers.ts";
 import { openWorld, send, type World } from "../../../testing/world.ts";
 import { readCatalogue } from "../package-store.ts";
 
 let world: World;
-let ask: Awaited<ReturnType<typeof askAsOperator>>["ask"];
+let ask: Awaited<ReturnType<typeof makeConsoleCaller>>["ask"];
 beforeAll(async () => {
   world = await openWorld();
-  ({ ask } = await askAsOperator(world));
+  ({ ask } = await makeConsoleCaller(world));
 });
 afterAll(() => world.close());
 
@@ -23,7 +23,7 @@ const setPrice = (id: number, priceFen: number, more: object = {}) =>
   ask(packages.setPackagePrice, {
     params: { id },
     body: {
-      ...because(),
+      ...reasonFields(),
       fromAt: null,
       priceFen,
       originalPriceFen: null,
@@ -33,7 +33,7 @@ const setPrice = (id: number, priceFen: number, more: object = {}) =>
   });
 const order = async (username: string, packageId: number, amount: number) => {
   const { token } = await makePerson(world, username);
-  return await send(world, "POST", "/orders", { ...monthly, packageId, amount }, { token });
+  return await send(world, "POST", "/orders", { ...monthlyPurchase, packageId, amount }, { token });
 };
 
 test("a price begins at its instant on every node: the shop shows it, and orders take it", async () => {
@@ -42,17 +42,17 @@ test("a price begins at its instant on every node: the shop shows it, and orders
   const shown = async () =>
     await Promise.all(
       nodes.map(async (node) => {
-        const { onSale, version } = await node.read();
-        return { price: onSale.find((sold) => sold.id === id)?.price, version };
+        const { packagesOnSale, version } = await node.read();
+        return { price: packagesOnSale.find((sold) => sold.id === id)?.price, version };
       }),
     );
   await setPrice(id, 800, { fromAt: secondsAfter(world.clock.now(), 2).toISOString() });
   const before = await shown();
-  world.clock.turn(1.999);
+  world.clock.advance(1.999);
   expect(await shown()).toEqual(before);
   expect((await order("early", id, 8)).status).toBe(400);
   expect((await order("in-time", id, 10)).status).toBe(200);
-  world.clock.turn(0.001);
+  world.clock.advance(0.001);
   const after = await shown();
   expect(after.map(({ price }) => price)).toEqual([8, 8]);
   expect(after[0]?.version).not.toBe(before[0]?.version);
@@ -86,12 +86,13 @@ test("an instant has one price: of ten operators at once one sets it", async () 
 test("a planned price can be cancelled until it begins", async () => {
   const { id } = await makePackage(world, ask);
   const fromAt = daysAhead(1);
-  const cancel = () => ask(packages.cancelPackagePrice, { params: { id }, body: { ...because(), fromAt } });
+  const cancel = () =>
+    ask(packages.cancelPackagePrice, { params: { id }, body: { ...reasonFields(), fromAt } });
   await setPrice(id, 900, { fromAt });
   expect((await cancel()).nextPrice).toBeNull();
   await expect(cancel()).rejects.toThrow("No price begins at that time");
   await setPrice(id, 900, { fromAt });
-  world.clock.turn(86_400);
+  world.clock.advance(86_400);
   await expect(cancel()).rejects.toThrow("has begun");
   expect((await read(id)).price.priceFen).toBe(900);
   await expect(setPrice(id, 800, { fromAt: daysAhead(-1) })).rejects.toThrow("in the past");

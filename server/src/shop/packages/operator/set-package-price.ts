@@ -5,7 +5,6 @@ import { Rejection } from "../../../platform/rejection.ts";
 import { addPrice, findPrice, type Price, removePrice } from "../price-store.ts";
 import { actOnPackage } from "./act-on-package.ts";
 
-/** Sets a price that begins now or at a given time. */
 export const setPackagePrice: ConsoleAction<"setPackagePrice"> = async (
   context,
   { fromAt: beginsAt, priceFen, originalPriceFen, acceptsShortNotice, ...by },

@@ -13,7 +13,7 @@ import type { ContactKind } from "../../codes/ContactField.tsx";
 import { type Cooldown, useCooldown } from "../../codes/cooldown.ts";
 import { useCaptchaOnDemand } from "../../codes/use-captcha.ts";
 import styles from "../../form.module.css";
-import { maskedPhone } from "../../masked-phone.ts";
+import { maskPhone } from "../../mask-phone.ts";
 import type { SessionUser } from "../../session/stored-user.ts";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "../ProfilePage.text.ts";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
@@ -195,7 +195,7 @@ function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
   });
   return (
     <ApiForm name={`unbind-${contactKind}`} api={api} texts={unbindingTexts}>
-      <p className={styles.note}>{text(unbindingText(maskedPhone(contact)))}</p>
+      <p className={styles.note}>{text(unbindingText(maskPhone(contact)))}</p>
       <HiddenUsername username={username} />
       <OwnPasswordField data-initial-focus {...api.field("password")} />
     </ApiForm>

@@ -1,6 +1,6 @@
 import type { changePassword } from "@baleen/contract/accounts/passwords.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { counted } from "@baleen/contract/counted.ts";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { formatDateTime } from "../../../platform/i18n/format-date.ts";
@@ -22,7 +22,7 @@ export function passwordChangedText(ended: ReplyOf<typeof changePassword> | unde
   if (devices > 0) {
     parts.push({
       zh: `${devices}台设备上的桌面软件已退出登录`,
-      en: `The desktop app was signed out on ${counted(devices, "device")}`,
+      en: `The desktop app was signed out on ${formatCount(devices, "device")}`,
     });
   }
   if (ended?.recoveryKeyEnded) {

@@ -89,23 +89,27 @@ export function RecoveryKeySection() {
 function RecoveryKeyDialog({ open, onClose, onMade }: { open: boolean; onClose(): void; onMade(): void }) {
   const text = useText();
   const [key, setKey] = useState<string>();
-  const end = () => {
+  const closeDialog = () => {
     setKey(undefined);
     onClose();
   };
-  const keep = (made: string) => {
+  const showKey = (made: string) => {
     setKey(made);
     onMade();
   };
   return (
     <Dialog
       open={open}
-      onClose={end}
+      onClose={closeDialog}
       title={text(key === undefined ? texts.make : texts.yours)}
       step={key === undefined ? "password" : "key"}
       closeLabel={text(close)}
     >
-      {key === undefined ? <PasswordForm onMade={keep} /> : <ShownKey recoveryKey={key} onSaved={end} />}
+      {key === undefined ? (
+        <PasswordForm onMade={showKey} />
+      ) : (
+        <ShownKey recoveryKey={key} onSaved={closeDialog} />
+      )}
     </Dialog>
   );
 }

@@ -54,7 +54,7 @@ test("where gaps grow frames become rarer, and where they grow further there are
 test("one long gap, such as a computer's sleep, changes nothing", () => {
   const pace = createPace();
   const usual = pace.intervalMs;
-  for (let frame = 0; frame < 100; frame += 1) pace.judge(frame === 50 ? 3_600_000 : 75);
+  for (let frame = 0; frame < 100; frame += 1) pace.recordGap(frame === 50 ? 3_600_000 : 75);
   expect(pace.intervalMs).toBe(usual);
 });
 

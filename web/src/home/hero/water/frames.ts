@@ -3,10 +3,10 @@
  */
 const pacesMs = [75, 125] as const;
 /** Frame intervals averaged per decision. */
-const judgedFrames = 24;
+const framesPerDecision = 24;
 /** Average interval allowed, as a multiple of the requested one. */
 const tolerance = 1.5;
-/** Longer intervals count as this one, because a single one, such as a computer's sleep, proves nothing. */
+/** Longer intervals count as this long, because a single interruption, such as a sleeping computer, proves nothing. */
 const maxGapMs = 500;
 /** The scene advances by at most this time between two frames. */
 const maxStepMs = 200;
@@ -27,10 +27,10 @@ export function createPace() {
       return pacesMs[pace];
     },
     /** Records the time between the starts of two frames. */
-    judge(gapMs: number) {
+    recordGap(gapMs: number) {
       frames += 1;
       totalMs += Math.min(gapMs, maxGapMs);
-      if (frames < judgedFrames) return;
+      if (frames < framesPerDecision) return;
       const isTooSlow = totalMs / frames > tolerance * (pacesMs[pace] ?? 0);
       frames = 0;
       totalMs = 0;
@@ -52,7 +52,7 @@ export function runFrames(pace: Pace, paint: (stepS: number) => void): () => voi
     const nowMs = performance.now();
     const gapMs = nowMs - lastMs;
     lastMs = nowMs;
-    pace.judge(gapMs);
+    pace.recordGap(gapMs);
     paint(Math.min(gapMs, maxStepMs) / 1000);
     waitForNext();
   };

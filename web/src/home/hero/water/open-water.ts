@@ -25,8 +25,8 @@ async function openInPage(canvas: HTMLCanvasElement): Promise<WaterHandle> {
   return {
     painted,
     send(command) {
-      water.take(command);
-      if (command.does === "fit") onPainted();
+      water.handle(command);
+      if (command.type === "fit") onPainted();
     },
   };
 }

@@ -26,14 +26,14 @@ export async function start(place: HTMLElement): Promise<void> {
 
   const run = () => {
     const isShown = hasFadedIn && isInViewport && !document.hidden;
-    water.send({ does: "run", isShown, mayMove: isMotionAllowed() });
+    water.send({ type: "run", isShown, mayMove: isMotionAllowed() });
   };
   const fit = () => {
     const layout = placeCanvas(canvas, { frame, hero, picture });
-    water.send({ does: "fit", layout, palette: readPalette(frame) });
+    water.send({ type: "fit", layout, palette: readPalette(frame) });
   };
   const onPreference = () => {
-    water.send({ does: "recolour", palette: readPalette(frame) });
+    water.send({ type: "recolour", palette: readPalette(frame) });
     run();
   };
 
@@ -65,8 +65,8 @@ async function coverPicture(frame: HTMLElement, picture: HTMLElement): Promise<v
 function watchPointer(canvas: HTMLCanvasElement, water: WaterHandle): void {
   const placeOf = ({ offsetX: x, offsetY: y }: MouseEvent): Point => ({ x, y });
   canvas.addEventListener("pointermove", (event) => {
-    if (event.pointerType === "mouse") water.send({ does: "point", place: placeOf(event) });
+    if (event.pointerType === "mouse") water.send({ type: "point", place: placeOf(event) });
   });
-  canvas.addEventListener("pointerleave", () => water.send({ does: "point", place: undefined }));
-  canvas.addEventListener("click", (event) => water.send({ does: "feed", place: placeOf(event) }));
+  canvas.addEventListener("pointerleave", () => water.send({ type: "point", place: undefined }));
+  canvas.addEventListener("click", (event) => water.send({ type: "feed", place: placeOf(event) }));
 }

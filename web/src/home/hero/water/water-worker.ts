@@ -5,12 +5,12 @@ import { Water, type WaterCommand } from "./water.ts";
 let water: Water | undefined;
 
 self.onmessage = ({ data }: MessageEvent<OffscreenCanvas | WaterCommand>) => {
-  if (!("does" in data)) {
+  if (!("type" in data)) {
     water = new Water(data);
     return;
   }
-  water?.take(data);
-  if (data.does === "fit") self.postMessage("painted");
+  water?.handle(data);
+  if (data.type === "fit") self.postMessage("painted");
 };
 
 self.postMessage("loaded");

@@ -8,16 +8,16 @@ import { createScene, feed, type Point, type Scene, stepScene } from "./scene.ts
 /** Commands from the page to the water. They are posted as messages if it runs in a worker. */
 export type WaterCommand =
   /** Creates a new scene in the size of the layout. */
-  | { readonly does: "fit"; readonly layout: StageLayout; readonly palette: Palette }
-  | { readonly does: "recolour"; readonly palette: Palette }
+  | { readonly type: "fit"; readonly layout: StageLayout; readonly palette: Palette }
+  | { readonly type: "recolour"; readonly palette: Palette }
   /**
    * If `mayMove` is false, the motion slows down and then painting stops. If `isShown` is false, painting stops at
    * once.
    */
-  | { readonly does: "run"; readonly isShown: boolean; readonly mayMove: boolean }
+  | { readonly type: "run"; readonly isShown: boolean; readonly mayMove: boolean }
   /** The mouse position on the canvas in px; undefined while the mouse is elsewhere. */
-  | { readonly does: "point"; readonly place: Point | undefined }
-  | { readonly does: "feed"; readonly place: Point };
+  | { readonly type: "point"; readonly place: Point | undefined }
+  | { readonly type: "feed"; readonly place: Point };
 
 /** Seconds until the motion has stopped or has reached full strength. */
 const slowDownS = 0.6;
@@ -52,8 +52,8 @@ export class Water {
     this.#context = context;
   }
 
-  take(command: WaterCommand): void {
-    switch (command.does) {
+  handle(command: WaterCommand): void {
+    switch (command.type) {
       case "fit":
         this.#fit(command.layout, command.palette);
         break;

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The height of a picture as a fraction of its width. */
-const shape = 2 / 3;
+const heightRatio = 2 / 3;
 
 /** One of several pictures, with a row of buttons to choose it. */
 export function PictureChoice({ picture, names, label, detail, children }: Props) {
@@ -30,7 +30,7 @@ export function PictureChoice({ picture, names, label, detail, children }: Props
     backgroundImage: image,
     backgroundSize: `${(names.length / detail.width) * 100}% auto`,
     backgroundPosition: `${((index + detail.left) / (names.length - detail.width)) * 100}% ${
-      (detail.top / (shape - detail.width / detail.ratio || 1)) * 100
+      (detail.top / (heightRatio - detail.width / detail.ratio || 1)) * 100
     }%`,
   });
   return (

@@ -12,10 +12,10 @@ export interface OpenAlipay {
   readonly settings: AlipaySettings;
   /** Shared by both sides. */
   readonly clock: Clock;
-  turnClock(seconds: number): void;
+  advanceClock(seconds: number): void;
   readonly gateway: Gateway;
   readonly sendHttp: SendHttp;
-  payment(changes?: Partial<Payment>): Payment;
+  makePayment(changes?: Partial<Payment>): Payment;
 }
 
 /** The adapter, configured with the fake's settings, and a fake that does not deliver its notices. */
@@ -32,12 +32,12 @@ export async function openAlipay(options: { readonly isCertified?: boolean } = {
     fake,
     settings,
     clock,
-    turnClock(seconds) {
+    advanceClock(seconds) {
       now = secondsAfter(now, seconds);
     },
     gateway: alipayGateway({ settings, clock, sendHttp }),
     sendHttp,
-    payment(changes = {}) {
+    makePayment(changes = {}) {
       made += 1;
       return {
         attemptNo: `P${String(made).padStart(25, "0")}`,

@@ -22,15 +22,19 @@ export interface OpenHupi {
 export async function openHupi(): Promise<OpenHupi> {
   const fake = await startHupiFake();
   fake.notices.mode = "lose";
-  const { HUPI_APP_ID: appId = "", HUPI_SECRET: secret = "", HUPI_GATEWAY: gateway = "" } = fake.settings;
-  const settings = { appId, secret, gateway };
+  const {
+    HUPI_APP_ID: appId = "",
+    HUPI_SECRET: secret = "",
+    HUPI_GATEWAY: gatewayOrigin = "",
+  } = fake.settings;
+  const settings = { appId, secret, gatewayOrigin };
   const sendHttp = sendToFake(fake);
   return { fake, settings, sendHttp, gateway: hupiGateway({ settings, clock, random, sendHttp }) };
 }
 
 let made = 0;
 
-export function payment(changes: Partial<Payment> = {}): Payment {
+export function makePayment(changes: Partial<Payment> = {}): Payment {
   made += 1;
   return {
     attemptNo: `P${String(made).padStart(25, "0")}`,

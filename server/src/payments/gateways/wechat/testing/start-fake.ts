@@ -34,7 +34,7 @@ export async function openWechat(differences: WechatFakeOptions = {}) {
     clock,
     alarms,
     gateway: wechatGateway(options),
-    turn(seconds: number) {
+    advanceClock(seconds: number) {
       time = secondsAfter(time, seconds);
     },
   };
@@ -53,7 +53,7 @@ export function settingsFrom(given: Readonly<Record<string, string>>): WechatSet
 let made = 0;
 
 /** A payment of 9.90 yuan that expires in 15 minutes, with a unique number. */
-export function paymentAt({ clock }: Pick<OpenWechat, "clock">, changed: Partial<Payment> = {}): Payment {
+export function makePayment({ clock }: Pick<OpenWechat, "clock">, changed: Partial<Payment> = {}): Payment {
   made += 1;
   return {
     attemptNo: `PTEST${String(made).padStart(6, "0")}`,

@@ -1,4 +1,0 @@
-/** A phone number with its middle masked, against shoulder surfing. */
-export function maskedPhone(phone: string): string {
-  return phone.replace(/^(\d{3})\d{4}(\d{4})$/, "$1****$2");
-}
