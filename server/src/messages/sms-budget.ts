@@ -15,7 +15,7 @@ const lowShare = 0.8;
  */
 export class SmsBudgetError extends NotSentError {
   constructor() {
-    super("Today's budget of SMS is used up", "address", { wasAsked: false });
+    super("Today's budget of SMS is used up", "address", { mayHaveBeenSent: false });
   }
 }
 

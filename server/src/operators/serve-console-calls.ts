@@ -133,7 +133,7 @@ export async function runConsoleCall(
   context: ConsoleContext,
   request: ConsoleRequest,
 ): Promise<unknown> {
-  const used = call.canUseReplica ? { ...context, reads: context.listsDb } : context;
+  const used = call.canUseReplica ? { ...context, readsDb: context.listsDb } : context;
   const result = await runHandler(call, () => handler(used, request));
   if (answersWithFile(call)) return result;
   const { operator } = request as { operator?: SignedInOperator };

@@ -109,7 +109,7 @@ test("a mail and an SMS go to the address that is typed, once a minute and eight
 test("a message that the provider refuses says why and what to do, and so does the audit log", async () => {
   const { world, tryMessage } = await openSettings({}, undefined, async () => {
     throw new NotSentError("Aliyun rejected an SMS: isv.AMOUNT_NOT_ENOUGH", "provider", {
-      fault: "isv.AMOUNT_NOT_ENOUGH",
+      errorCode: "isv.AMOUNT_NOT_ENOUGH",
     });
   });
   const { status, body } = await tryMessage({ channel: "sms", to: "13800005002" });

@@ -19,7 +19,9 @@ test("a refusal says what to do, in both languages, and what the provider said",
     ["AuthFailure.SignatureFailure", /SMS_ACCESS_KEY_SECRET/],
     ["LimitExceeded.PhoneNumberOneHourLimit", /wait an hour/],
   ] as const) {
-    const error = new NotSentError(`The provider rejected an SMS: ${fault}`, "provider", { fault });
+    const error = new NotSentError(`The provider rejected an SMS: ${fault}`, "provider", {
+      errorCode: fault,
+    });
     expect(explainFailure(error).en).toMatch(said);
     expect(explainFailure(error).zh).toContain(fault);
   }
@@ -30,7 +32,7 @@ test("a channel that is not set up, a code without advice and other errors are t
     "这个渠道没有设置（Sending by sms is not set up）",
   );
   const strange = new NotSentError("Aliyun rejected an SMS: isv.STRANGE", "provider", {
-    fault: "isv.STRANGE",
+    errorCode: "isv.STRANGE",
   });
   expect(explainFailure(strange).en).toBe("Aliyun rejected an SMS: isv.STRANGE");
   expect(explainFailure(new Error("to 13800000000")).en).not.toContain("138");

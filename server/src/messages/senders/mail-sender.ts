@@ -91,11 +91,11 @@ const noStartTls =
 const noGreeting =
   "says nothing on this port: one with TLS from the start needs smtps:// (465), not smtp:// (587)";
 
-function faultOf({
+function explainMailError({
   code,
   command,
   message = "",
-}: MailError): readonly [fault: string, what: string] | undefined {
+}: MailError): readonly [errorCode: string, what: string] | undefined {
   const found = tlsFaults.find(([pattern]) => pattern.test(`${code} ${message}`));
   if (found) return [found[1], found[2]];
   if (code === "ETLS" && /STARTTLS/.test(`${command} ${message}`)) return ["ENOSTARTTLS", noStartTls];
@@ -114,16 +114,19 @@ interface MailError {
 /** The error without the server's own message, which may repeat addresses. */
 export function toNotSentError(error: unknown): NotSentError {
   if (error instanceof TimeoutError) {
-    return new NotSentError("The mail server did not answer in time", "provider", { fault: "ETIMEDOUT" });
+    return new NotSentError("The mail server did not answer in time", "provider", { errorCode: "ETIMEDOUT" });
   }
   const { code, command, responseCode } = (error ?? {}) as MailError;
-  const failure = faultOf((error ?? {}) as MailError);
-  if (failure) return new NotSentError(`The mail server ${failure[1]}`, "provider", { fault: failure[0] });
+  const failure = explainMailError((error ?? {}) as MailError);
+  if (failure)
+    return new NotSentError(`The mail server ${failure[1]}`, "provider", { errorCode: failure[0] });
   const status = typeof responseCode === "number" ? responseCode : undefined;
   const what = faults[String(code)] ?? "failed";
   const sentence = `The mail server ${what}${status === undefined ? "" : ` (${status})`}`;
-  const fault = typeof code === "string" ? code : undefined;
-  return new NotSentError(sentence, refusesRecipient(command, status) ? "address" : "provider", { fault });
+  const errorCode = typeof code === "string" ? code : undefined;
+  return new NotSentError(sentence, refusesRecipient(command, status) ? "address" : "provider", {
+    errorCode,
+  });
 }
 
 function refusesRecipient(command: unknown, status: number | undefined): boolean {
@@ -161,8 +164,8 @@ export class MailSettingsError extends NotSentError {
   readonly refusedSetting: "password" | "sender";
 
   constructor(refusedSetting: MailSettingsError["refusedSetting"], status: number) {
-    const fault = refusedSetting === "password" ? "EAUTH" : "EENVELOPE";
-    super(`The mail server did not take the ${refusedSetting} (${status})`, "provider", { fault });
+    const errorCode = refusedSetting === "password" ? "EAUTH" : "EENVELOPE";
+    super(`The mail server did not take the ${refusedSetting} (${status})`, "provider", { errorCode });
     this.refusedSetting = refusedSetting;
   }
 }

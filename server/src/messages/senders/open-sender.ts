@@ -35,7 +35,7 @@ export function withCircuitBreaker(send: Send, clock: Clock): Send {
     } catch (error) {
       if (!(error instanceof CircuitOpenError)) throw error;
       const sentence = `Sending by ${message.channel} stopped: ${error.message}`;
-      throw new NotSentError(sentence, "provider", { wasAsked: false });
+      throw new NotSentError(sentence, "provider", { mayHaveBeenSent: false });
     }
   };
 }

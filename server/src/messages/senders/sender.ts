@@ -61,9 +61,9 @@ export class NotSentError extends Error {
     sentence: string,
     blame: "address" | "provider",
     {
-      wasAsked: mayHaveBeenSent = true,
-      fault: errorCode,
-    }: { readonly wasAsked?: boolean; readonly fault?: string | undefined } = {},
+      mayHaveBeenSent = true,
+      errorCode,
+    }: { readonly mayHaveBeenSent?: boolean; readonly errorCode?: string | undefined } = {},
   ) {
     super(sentence);
     this.blame = blame;

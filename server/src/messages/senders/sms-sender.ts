@@ -58,7 +58,7 @@ function readAnswer(provider: SmsProvider, { status, body }: HttpResponse): SmsA
 function rejectedError(provider: SmsProvider, errorCode: string): NotSentError {
   if (!/^[A-Za-z]+([._][A-Za-z]+)*$/.test(errorCode)) return unreadableError(provider);
   const blame = provider.blamesNumber(errorCode) ? "address" : "provider";
-  return new NotSentError(`${provider.name} rejected an SMS: ${errorCode}`, blame, { fault: errorCode });
+  return new NotSentError(`${provider.name} rejected an SMS: ${errorCode}`, blame, { errorCode });
 }
 
 function noAnswerError(provider: SmsProvider, error: unknown): unknown {

@@ -35,7 +35,7 @@ test("a mail server is tried up to its password and the sender, and gets no mail
   await tryMailServer({ smtpUrl: `smtp://127.0.0.1:${server.port}`, from });
   await server.attempt("p@ss:word/");
   await expect(server.attempt("another")).rejects.toMatchObject({
-    refused: "password",
+    refusedSetting: "password",
     message: "The mail server did not take the password (535)",
   });
   await expect(tryMailServer({ smtpUrl: "smtp://127.0.0.1:1", from })).rejects.toThrow(
@@ -50,7 +50,7 @@ test("a mail server is tried up to its password and the sender, and gets no mail
 test("a server that sends for its own account alone refuses another sender, and nothing reaches anybody", async () => {
   const server = await open();
   await expect(server.attempt("p@ss:word/", "shop <shop@example.com>")).rejects.toMatchObject({
-    refused: "sender",
+    refusedSetting: "sender",
     message: "The mail server did not take the sender (553)",
   });
   expect(server.delivered).toEqual([]);
@@ -59,6 +59,6 @@ test("a server that sends for its own account alone refuses another sender, and 
 test("a server that knows AUTH LOGIN alone is signed in to as well", async () => {
   const server = await open({ authMethods: ["LOGIN"] });
   await server.attempt("p@ss:word/");
-  await expect(server.attempt("another")).rejects.toMatchObject({ refused: "password" });
+  await expect(server.attempt("another")).rejects.toMatchObject({ refusedSetting: "password" });
   expect(server.senders).toEqual(["li@example.com"]);
 });

@@ -55,10 +55,10 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
   return {
     order,
     attempt,
-    isMemberForLife: isLifetimeMember,
+    isLifetimeMember,
     paidFen,
     refundedFen,
-    stated: paymentStatements,
+    paymentStatements,
   };
 }
 
@@ -69,7 +69,7 @@ async function lockMismatch(tx: Tx, { orderNo, attemptNo }: Record<"orderNo" | "
 async function returnPayment(
   context: Context,
   tx: Tx,
-  { attempt, stated: paymentStatements }: Mismatch,
+  { attempt, paymentStatements }: Mismatch,
 ): Promise<null> {
   const { attempt_no: subject, method } = attempt;
   if (paymentStatements.length > 0) throw new Rejection("mismatchOfGrantedOrder");
@@ -85,9 +85,9 @@ async function grantWorthDays(
   mismatch: Mismatch,
   entryId: number,
 ): Promise<number> {
-  const { order, attempt, isMemberForLife, paidFen, refundedFen, stated: paymentStatements } = mismatch;
+  const { order, attempt, isLifetimeMember, paidFen, refundedFen, paymentStatements } = mismatch;
   const days = computeDaysWorth(order, paidFen);
-  if (isMemberForLife && paymentStatements.length === 0) throw new Rejection("mismatchOfLifetimeMember");
+  if (isLifetimeMember && paymentStatements.length === 0) throw new Rejection("mismatchOfLifetimeMember");
   if (days === 0) throw new Rejection("amountBelowOneDay", { paidFen });
   if (paymentStatements.length > 0) {
     const now = context.clock.now();

@@ -128,8 +128,8 @@ describe("JSAPI", () => {
       (await wechat.fake.payAtBridge({ parameters: given, pageUrl, ...call })).err_desc;
     expect(await refusal({ pageUrl: `${site}/company/pricing` })).toBe("当前页面的URL未注册");
     expect(await refusal({ account: "other" })).toBe("下单账号与支付账号不一致");
-    expect(await refusal({ given: { ...given, timeStamp: 1_772_352_000 } })).toBe("缺少参数：timeStamp");
-    expect(await refusal({ given: { ...given, nonceStr: "another" } })).toBe("支付验证签名失败");
+    expect(await refusal({ parameters: { ...given, timeStamp: 1_772_352_000 } })).toBe("缺少参数：timeStamp");
+    expect(await refusal({ parameters: { ...given, nonceStr: "another" } })).toBe("支付验证签名失败");
     wechat.advanceClock(7201);
     expect(await refusal({})).toBe("支付请求已失效");
   });

@@ -91,10 +91,10 @@ describe("an unsigned 404", () => {
   test("is told apart from other unsigned answers, for payments and refunds", async () => {
     wechat.fake.misbehave("unsigned", 2);
     const query = wechat.gateway.query("PNEVERHEARDOF");
-    await expect(query).rejects.toMatchObject({ saysAbsent: true, isSigned: false });
+    await expect(query).rejects.toMatchObject({ isNotFound: true, isSigned: false });
     const refund = { attemptNo: "P1", refundNo: "RNEVERHEARDOF", amountFen: 1, totalFen: 1, reason: "" };
     const queryRefund = wechat.gateway.queryRefund(refund);
-    await expect(queryRefund).rejects.toMatchObject({ saysAbsent: true, isSigned: false });
+    await expect(queryRefund).rejects.toMatchObject({ isNotFound: true, isSigned: false });
     expect(await wechat.gateway.query("PNEVERHEARDOF")).toEqual(tradeOf("PNEVERHEARDOF"));
   });
 });
