@@ -123,7 +123,7 @@ describe("after a restore", () => {
     expect(entries).toEqual([
       {
         params: { since: since.toISOString() },
-        outcome: expect.objectContaining({ differences: 1, recheckedOrders: 1, settled: answers.length }),
+        outcome: expect.objectContaining({ differences: 1, rechecked: 1, settled: answers.length }),
       },
     ]);
   });
