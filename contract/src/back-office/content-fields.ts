@@ -73,8 +73,8 @@ type ItemOf<Name extends SiteDocument> = SiteConfig[Name] extends readonly (infe
   ? Item
   : SiteConfig[Name];
 type FieldOf<Name extends SiteDocument> = keyof ItemOf<Name> & string;
-/** `sloganEn` is the English text of `slogan`. */
-type UntranslatedField<Name extends SiteDocument> = Exclude<FieldOf<Name>, `${string}En`>;
+/** The fields without their English twins: `slogan`, but not `sloganEn`. */
+type FieldWithoutEnglish<Name extends SiteDocument> = Exclude<FieldOf<Name>, `${string}En`>;
 
 export const documentNames: Readonly<Record<SiteDocument, Localized>> = {
   basic: { zh: "首页与下载", en: "Home page and download" },
@@ -88,7 +88,7 @@ export const documentNames: Readonly<Record<SiteDocument, Localized>> = {
  * The fields of each document in the order of its form, without the English ones. A missing field is a compile error.
  */
 const fieldDefinitions: {
-  readonly [Name in SiteDocument]: Readonly<Record<UntranslatedField<Name>, FieldDefinition>>;
+  readonly [Name in SiteDocument]: Readonly<Record<FieldWithoutEnglish<Name>, FieldDefinition>>;
 } = {
   basic: {
     name: { label: { zh: "产品名称", en: "Product name" }, kind: "line" },

@@ -25,17 +25,17 @@ const usage = `Says what is wrong with a set-up, and how to mend it. It changes 
 It needs the server's settings, and looks at the site through its public address. The exit code is 1 if a check fails.
 `;
 
-/** The embedded database is not read, because only one process can open it. `isValid`: all settings could be read. */
+/** The embedded database is not read, because only one process can open it. */
 async function readDatabase(
   settings: UsableSettings,
-  isValid: boolean,
+  haveAllSettings: boolean,
 ): Promise<Pick<Facts, "database" | "databaseProblems">> {
   const { databaseUrl, dataDir } = settings;
   const databaseProblems = await findDatabaseProblems(settings);
   if (databaseUrl === undefined || databaseProblems.some(({ setting }) => setting === "DATABASE_URL")) {
     return { database: undefined, databaseProblems };
   }
-  const deployment = isValid ? await prepareDeployment(settings as Settings) : undefined;
+  const deployment = haveAllSettings ? await prepareDeployment(settings as Settings) : undefined;
   const { database, problems } = await tryReadDatabaseFacts(databaseUrl, async () => {
     const { db, close } = await openUncheckedDatabase({ databaseUrl, dataDir });
     try {

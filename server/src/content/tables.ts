@@ -35,7 +35,7 @@ export interface ContentTables {
   /** Images used in documents, by the SHA-256 of their bytes, except those in the object store. */
   media: {
     digest: Fixed<string>;
-    /** WebP; JPEG and PNG for pictures of the site. */
+    /** A WebP file; for share pictures and icons of the site a JPEG or PNG. */
     bytes: Fixed<Buffer>;
     width: Fixed<number>;
     height: Fixed<number>;

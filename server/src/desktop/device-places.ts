@@ -20,7 +20,7 @@ const relevantPeriodS = windowS + 7 * dayS;
  * expired. A machine that takes a place before that counts as a replacement.
  */
 interface Places {
-  /** The last row of each machine that is relevant. */
+  /** The newest row of each machine that is signed in, or was signed out within `relevantPeriodS`. */
   readonly rows: readonly DeviceRow[];
   readonly limit: number;
   /**

@@ -16,9 +16,9 @@ export interface PaymentState {
   readonly refundedFen: Fen;
   /** The part of `refundedFen` that no gateway has signed. */
   readonly statedRefundFen: Fen;
-  /** The signed sum of refunds requested by this server. */
+  /** The sum of refunds that this server requested and the gateway has signed. */
   readonly ownRefundFen: Fen;
-  /** The signed sum of refunds made in the gateway's console. */
+  /** The sum of refunds that were made in the gateway's console and that the gateway has signed. */
   readonly signedElsewhereFen: Fen;
   /** Money was refunded, or a refund is under way, and the gateway does not report the amount. */
   readonly hasUnknownRefunds: boolean;

@@ -3,7 +3,7 @@ import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
 import { expect, test } from "vitest";
 import { renderer } from "../entry-server.tsx";
-import { shareImage } from "../platform/navigation/paths.ts";
+import { shareImagePath } from "../platform/navigation/paths.ts";
 import { readPage } from "../testing/read-page.ts";
 
 const upload = (letter: string, extension: string) => `/media/${letter.repeat(64)}.${extension}`;
@@ -63,7 +63,7 @@ test("without uploads each page has the drawn ones", async () => {
   for (const { path, language } of pages) {
     const drawn = renderer.publicPaths.includes(path) ? path : "/";
     expect(await readPictures(path, language, {}), `${path} ${language}`).toMatchObject({
-      card: shareImage(drawn, language),
+      card: shareImagePath(drawn, language),
       type: "image/png",
       square: `/share/square.${language}.png`,
       favicon: "/favicon.svg",

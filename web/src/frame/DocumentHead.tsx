@@ -3,7 +3,7 @@ import { siteIcons } from "@baleen/contract/content/site-icons.ts";
 import { releaseNotesFeedPaths } from "@baleen/contract/desktop/releases.ts";
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
 import { canonicalUrl, useText } from "../platform/i18n/use-language.tsx";
-import { shareSquare as drawnSquare, shareImage, shareImageSize } from "../platform/navigation/paths.ts";
+import { shareImagePath, shareImageSize, squareShareImagePath } from "../platform/navigation/paths.ts";
 import { useContent, usePage } from "../platform/page/page-context.tsx";
 import { type PageDefinition, partIds } from "../platform/page/page-definition.ts";
 import commonFont from "../ui/styles/fonts/instrument-sans-common.woff2?url";
@@ -126,9 +126,13 @@ function cardOf({ indexed }: PageDefinition, path: string, basic: SiteConfig["ba
   const { sharePicture, sharePictureEn, name, nameEn } = basic;
   const uploaded = (language === "en" && sharePictureEn) || sharePicture;
   if (uploaded) return { path: uploaded, type: "image/jpeg", alt: { zh: name, en: nameEn } } as const;
-  return { path: shareImage(indexed ? path : "/", language), type: "image/png", alt: drawnPicture } as const;
+  return {
+    path: shareImagePath(indexed ? path : "/", language),
+    type: "image/png",
+    alt: drawnPicture,
+  } as const;
 }
 
 /** The square picture of a link: the uploaded one, the icon without transparent parts, or else the drawn one. */
 const squareOf = ({ shareSquare, icon }: SiteConfig["basic"], language: Language): string =>
-  shareSquare ?? icon?.[180] ?? drawnSquare(language);
+  shareSquare ?? icon?.[180] ?? squareShareImagePath(language);

@@ -40,7 +40,7 @@ export function featureRows(
   }));
 }
 
-/** The lines that stand for all features of a package. */
+/** The line, in Chinese and in English, by which a feature list includes all features of this package. */
 function inclusionsOf(plan: MembershipPackage): readonly string[] {
   const { zh, en } = packageNames(plan);
   return [`包含${zh}全部内容`, `Everything in ${en}`];

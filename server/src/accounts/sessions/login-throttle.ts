@@ -9,8 +9,9 @@ const freeFailures = 5;
 const maxDelayS = 15 * 60;
 const resetAfterS = 86_400;
 /**
- * Guesses at one account per day, across all its names. The throttle allows 111 guesses at a single name, so only
- * accounts with an address can reach the limit, and their owners can sign in with a code.
+ * The most password guesses at one account in a day, whichever of its sign-in names is typed. The back-off alone allows
+ * 111 for one name, so only an account with a second one, a bound address, reaches this limit. Its owner can still sign
+ * in with a code.
  */
 const maxADay = 120;
 

@@ -13,7 +13,7 @@ export interface UnfinishedWork {
   readonly lastBackupS: number | null;
   /** Open alarms by kind; other releases may add kinds. */
   readonly alarms: Readonly<Record<string, number>>;
-  /** Violations found by the daily check. */
+  /** How often each invariant was violated at the last daily check that has finished, by its code. */
   readonly violations: Readonly<Record<string, number>>;
 }
 

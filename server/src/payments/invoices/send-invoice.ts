@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { composeInvoice } from "../../messages/compose-invoice.ts";
+import { composeInvoiceMail } from "../../messages/compose-invoice-mail.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { sendIfPossible } from "../send-confirmation.ts";
 import { findInvoice } from "./invoice-store.ts";
@@ -15,7 +15,7 @@ export async function sendInvoice(context: Context, { subject }: Run): Promise<R
   const { language } = invoice;
   return await sendIfPossible(
     context,
-    composeInvoice({
+    composeInvoiceMail({
       to: invoice.email,
       language,
       siteName: language === "en" ? basic.nameEn : basic.name,

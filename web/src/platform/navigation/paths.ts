@@ -67,13 +67,13 @@ export const footerGroups: readonly { readonly name: Localized; readonly paths: 
 /**
  * The URL path of a page's share image. It is named by the page's path, which stays the same when the title changes.
  */
-export function shareImage(path: string, language: Language): string {
+export function shareImagePath(path: string, language: Language): string {
   const name = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
   return `/share/${name}.${language}.png`;
 }
 
 /** The URL path of the square share image, for apps such as WeChat. */
-export function shareSquare(language: Language): string {
+export function squareShareImagePath(language: Language): string {
   return `/share/square.${language}.png`;
 }
 

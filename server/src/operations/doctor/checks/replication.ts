@@ -152,12 +152,12 @@ function describeFailover(last: Failover | null): Localized {
   return { zh: `；上次切换${at}${moved}`, en: `; the last failover was ${at}${moved}` };
 }
 
-/** `primaries` must have been read before `replica`. */
-function judgeReplica(replica: DatabaseHost, primaries: readonly DatabaseHost[]) {
+/** `others` must have been read before `replica`: a primary that is read later is ahead of a replica without lag. */
+function judgeReplica(replica: DatabaseHost, others: readonly DatabaseHost[]) {
   const hosts = `DATABASE_READ_URL (${replica.host})`;
   if (replica.role === null) return problem.replicaNotReached({ hosts });
   if (replica.role === "primary") return problem.replicaIsPrimary({ hosts });
-  const primaryPosition = primaries.find(({ role }) => role === "primary")?.position ?? 0;
+  const primaryPosition = others.find(({ role }) => role === "primary")?.position ?? 0;
   const lagS = replica.position >= primaryPosition ? 0 : replica.sinceCommitS;
   return isStandbyBehind({ lagS }) && problem.replicaBehind({ hosts, lagS: lagS ?? 0 });
 }

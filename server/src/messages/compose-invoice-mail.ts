@@ -17,7 +17,7 @@ interface InvoiceMail extends Omit<MessageParts, "channel"> {
 }
 
 /** The mail about the outcome of a buyer's request for an invoice. */
-export function composeInvoice(mail: InvoiceMail): OutgoingMessage {
+export function composeInvoiceMail(mail: InvoiceMail): OutgoingMessage {
   const { language, state, orderNo, url, origin } = mail;
   const amount = exactPrice(yuanOfFen(mail.amountFen));
   const { subject, title, what } = states[state][language]({ ...mail, amount });
