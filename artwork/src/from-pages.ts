@@ -2,7 +2,11 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import { title } from "@baleen/web/src/home/page.text.ts";
-import { shareImage, shareImageSize, shareSquare } from "@baleen/web/src/platform/navigation/paths.ts";
+import {
+  shareImagePath,
+  shareImageSize,
+  squareShareImagePath,
+} from "@baleen/web/src/platform/navigation/paths.ts";
 import { gridPath } from "@baleen/web/src/ui/grid-path.ts";
 import { logoMarkRows } from "@baleen/web/src/ui/whale/logo-mark.data.ts";
 import { whaleRows } from "@baleen/web/src/ui/whale/sprite.ts";
@@ -14,7 +18,7 @@ import { outputPath } from "./media-step.ts";
 export const drawings = { whaleRows, logoMarkRows, gridPath } as const;
 
 /** Paths of the link previews below `public/`. */
-export const sharePaths = { shareImage, shareSquare, shareImageSize } as const;
+export const sharePaths = { shareImagePath, squareShareImagePath, shareImageSize } as const;
 
 export const homeTexts = { title } as const;
 

@@ -11,7 +11,7 @@ import { obstacles } from "./draw-water.ts";
 import { fitHeading } from "./fit-heading.ts";
 import { type PageHeading, readHeadings } from "./read-headings.ts";
 
-const { shareImage, shareImageSize, shareSquare } = sharePaths;
+const { shareImagePath, shareImageSize, squareShareImagePath } = sharePaths;
 const squareSize = { width: 600, height: 600 } as const;
 const { name, nameEn } = builtInSiteConfig.basic;
 const signatures: Readonly<Record<Language, Signature>> = {
@@ -30,11 +30,11 @@ export const shareImages: MediaStep = {
       const files: string[] = [];
       for (const heading of headings)
         files.push(
-          await savePublic(shareImage(heading.path, heading.language), await drawCard(page, heading)),
+          await savePublic(shareImagePath(heading.path, heading.language), await drawCard(page, heading)),
         );
       await page.setViewportSize(squareSize);
       for (const language of languages)
-        files.push(await savePublic(shareSquare(language), await drawSquare(page, language)));
+        files.push(await savePublic(squareShareImagePath(language), await drawSquare(page, language)));
       return files;
     });
   },
