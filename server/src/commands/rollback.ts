@@ -11,6 +11,7 @@ A release that cannot use the database, since a newer one has changed it, refuse
 
 async function run({ words, environment }: Invocation): Promise<string> {
   const [version, ...rest] = words;
+  if (version === "--help") return `${usage}\n`;
   if (rest.length > 0 || version?.startsWith("-")) throw new UsageError(usage);
   return await withUpgradeMachine(environment, (machine) => rollBackSite(version, machine));
 }

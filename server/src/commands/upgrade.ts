@@ -27,6 +27,7 @@ const options = {
   key: { type: "string" },
   "without-backup": { type: "boolean", default: false },
   stop: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
 } as const;
 
 const archiveName = /^baleen-(.+)-linux-(x64|arm64)\.tar\.zst$/;
@@ -34,6 +35,7 @@ const archiveName = /^baleen-(.+)-linux-(x64|arm64)\.tar\.zst$/;
 async function run({ words, environment }: Invocation): Promise<string> {
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
   const [from, ...rest] = positionals;
+  if (values.help) return `${usage}\n`;
   if (from === undefined || rest.length > 0) throw new UsageError(usage);
   return await withUpgradeMachine(environment, async (machine) => {
     const [, version = from, architecture = process.arch] = archiveName.exec(path.basename(from)) ?? [];
