@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import type { Localized } from "@baleen/contract/language.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { Machine } from "../setup/machine.ts";
@@ -24,6 +27,7 @@ const texts = {
 export async function switchRelease(from: string, to: string, machine: Switching): Promise<void> {
   const { run, print } = machine;
   print(texts.starting, to);
+  await moveUnacceptedConnections(machine);
   await startBeside(to, machine);
   print(texts.switching);
   try {
@@ -43,6 +47,16 @@ export async function switchRelease(from: string, to: string, machine: Switching
     throw error;
   }
   await stopBeside(machine);
+}
+
+/**
+ * Lets the kernel give connections that a closing process has not accepted to the other process on the port, instead of
+ * resetting them: `tcp_migrate_req` (https://docs.kernel.org/networking/ip-sysctl.html), from Linux 5.14 on.
+ */
+async function moveUnacceptedConnections({ root }: Switching): Promise<void> {
+  const setting = path.join(root, "proc/sys/net/ipv4/tcp_migrate_req");
+  // An older kernel does not have it, and a container may not write it.
+  if (existsSync(setting)) await writeFile(setting, "1").catch(() => undefined);
 }
 
 async function goBack(from: string, to: string, error: unknown, machine: Switching): Promise<void> {

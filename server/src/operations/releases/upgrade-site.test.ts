@@ -120,6 +120,15 @@ describe("an upgrade", () => {
     expect(leftUnits()).toEqual([]);
   });
 
+  test("has the kernel move connections that the replaced process has not accepted", async () => {
+    const { machine, root } = makeMachine();
+    const folder = path.join(root, "proc/sys/net/ipv4");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, "tcp_migrate_req"), "0");
+    await upgradeSite("0.2.0", byDefault, machine);
+    expect(readFileSync(path.join(folder, "tcp_migrate_req"), "utf8")).toBe("1");
+  });
+
   test("makes the backup by the current release before the new one migrates", async () => {
     const { machine, changes } = makeMachine({ pending: expand });
     await upgradeSite("0.2.0", byDefault, machine);
