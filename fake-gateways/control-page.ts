@@ -64,7 +64,11 @@ function noticeRow({ notice: { number, summary }, tries, state, answer }: Delive
 function switchForms({ choices, positions }: Switches): string {
   const forms = Object.entries(choices).map(([name, values]) => {
     const field = `<input type="hidden" name="name" value="${escapeText(name)}">`;
-    return button("switch", `${escapeText(name)}: 设定 / Set`, field + select("position", values, positions[name], name));
+    return button(
+      "switch",
+      `${escapeText(name)}: 设定 / Set`,
+      field + select("position", values, positions[name], name),
+    );
   });
   return `<p>${forms.join("")}</p>`;
 }

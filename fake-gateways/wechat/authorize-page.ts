@@ -4,7 +4,7 @@ import type { ReceivedRequest, Reply } from "../listen.ts";
 import type { Authorization, OAuthServer } from "./authorizations.ts";
 import { accountOf, isWechat, isWecom, personOf } from "./people.ts";
 import { isRegisteredReturn } from "./registration.ts";
-import { messagePage, refuse, type ReturnTarget, sendBack } from "./send-back.ts";
+import { messagePage, type ReturnTarget, refuse, sendBack } from "./send-back.ts";
 
 export const authorizePath = "/connect/oauth2/authorize";
 

@@ -52,7 +52,9 @@ function findProblem({ url }: ReceivedRequest, { identity, registration }: OAuth
 async function codePage({ authorizations, now }: OAuthServer): Promise<Reply> {
   const scan = randomUUID();
   authorizations.waitingScans.set(scan, now());
-  const picture = await drawQrCode(`https://open.weixin.qq.com/connect/confirm?uuid=${scan}`, { type: "svg" });
+  const picture = await drawQrCode(`https://open.weixin.qq.com/connect/confirm?uuid=${scan}`, {
+    type: "svg",
+  });
   const buttons = people.map(({ account, nickname }) => {
     const label = `${nickname || "（没有昵称）"} 扫码 / Scan as ${account}`;
     return `<button name="account" value="${account}">${escapeText(label)}</button>`;

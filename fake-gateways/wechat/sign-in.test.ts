@@ -64,11 +64,16 @@ const userInfoOf = ({ access_token, openid }: Answer) =>
 describe("the official account", () => {
   test("names a person without a question, and without a unionid", async () => {
     const { location } = await openOnPhone(authorizeUrl("snsapi_base"), inWechat);
-    expect(location).toMatch(/^http:\/\/localhost:3000\/api\/auth\/wechat\/return\/official\?to=1&code=\w{32}&state=S1$/);
+    expect(location).toMatch(
+      /^http:\/\/localhost:3000\/api\/auth\/wechat\/return\/official\?to=1&code=\w{32}&state=S1$/,
+    );
     const answer = await exchangeOf("snsapi_base");
     expect(answer).toMatchObject({ openid: expect.stringMatching(/^o.{27}$/), scope: "snsapi_base" });
     expect(answer).not.toHaveProperty("unionid");
-    expect(await userInfoOf(answer)).toMatchObject({ errcode: 48001, errmsg: expect.stringContaining("rid: ") });
+    expect(await userInfoOf(answer)).toMatchObject({
+      errcode: 48001,
+      errmsg: expect.stringContaining("rid: "),
+    });
   });
 
   test("asks for consent once, and again if it is told to", async () => {
@@ -147,7 +152,10 @@ describe("the official account", () => {
   });
 
   test.each([
-    ["another order of the parameters", (url: string) => url.replace(/(appid=\w+)&(redirect_uri=[^&]+)/, "$2&$1")],
+    [
+      "another order of the parameters",
+      (url: string) => url.replace(/(appid=\w+)&(redirect_uri=[^&]+)/, "$2&$1"),
+    ],
     ["a state with other signs", (url: string) => url.replace("S1", "S-1")],
     ["the website application’s scope", (url: string) => url.replace("snsapi_base", "snsapi_login")],
     ["a domain that is not registered", (url: string) => url.replace("localhost", "www.example.com")],

@@ -54,7 +54,11 @@ function issueTokens(authorization: Authorization, { authorizations, now }: OAut
   return tokenBody(authorization, accessToken, refreshToken);
 }
 
-function tokenBody({ account, appId, scope }: Authorization, accessToken: string, refreshToken: string): object {
+function tokenBody(
+  { account, appId, scope }: Authorization,
+  accessToken: string,
+  refreshToken: string,
+): object {
   return {
     access_token: accessToken,
     expires_in: tokenLifetimeS,
