@@ -4,7 +4,7 @@ export const wechatUserAgent =
 export const wecomUserAgent = `${wechatUserAgent} wxwork/4.1.30`;
 export const phoneUserAgent =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1";
-export const computerUserAgent =
+const computerUserAgent =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36";
 
 interface Phone {

@@ -4,7 +4,7 @@ import { openidOf } from "./people.ts";
 import type { Registration } from "./registration.ts";
 import type { SignInSwitches } from "./sign-in-switches.ts";
 
-export type Scope = "snsapi_base" | "snsapi_userinfo" | "snsapi_login";
+type Scope = "snsapi_base" | "snsapi_userinfo" | "snsapi_login";
 
 /** What a person has allowed an app. */
 export interface Authorization {
@@ -25,7 +25,7 @@ export interface Token extends Authorization {
   expiresAt: Date;
 }
 
-export interface RefreshToken extends Authorization {
+interface RefreshToken extends Authorization {
   /** The access token that it renews. */
   accessToken: string;
   readonly expiresAt: Date;
