@@ -34,6 +34,8 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   SMS_TEMPLATE_RECOVER: "找回密码验证码的模板，需要单独设置时填写",
   SMS_TEMPLATE_EXPORT: "导出数据验证码的模板，需要单独设置时填写",
   SMS_TEMPLATE_DELETE: "注销账号验证码的模板，需要单独设置时填写",
+  SMS_TEMPLATE_CONTINUE: "登录注册一步完成的验证码模板，需要单独设置时填写",
+  SMS_TEMPLATE_VERIFY: "确认本人操作的验证码模板，需要单独设置时填写",
   SMS_TEMPLATE_ADDRESS_CHANGED: "联系方式绑定、更换或解绑的通知模板；不填则不发短信",
   SMS_TEMPLATE_PASSWORD_CHANGED: "密码已修改的通知模板；不填则不发短信",
   SMS_TEMPLATE_RECOVERY_APPROVED:
