@@ -15,7 +15,7 @@ export {
   sendRegisterEmailCode,
   sendRegisterPhoneCode,
 } from "./accounts/codes.ts";
-export { changePassword, checkPassword } from "./accounts/passwords.ts";
+export { changePassword, checkPassword, setPassword } from "./accounts/passwords.ts";
 export {
   checkRecoveryRequest,
   makeRecoveryKey,

@@ -22,6 +22,7 @@ const withoutLimits: Readonly<Record<string, string>> = {
   unbindEmail: guesses,
   unbindPhone: guesses,
   requestDeletion: guesses,
+  setPassword: guesses,
   exportData: "exports are counted when they are made, in their transaction",
   startPayment: "payments that start over are counted in their transaction",
   reportPageFailure: "one over its limit is answered like any other",

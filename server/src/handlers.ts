@@ -14,6 +14,7 @@ export {
   sendRegisterCode as sendRegisterEmailCode,
   sendRegisterCode as sendRegisterPhoneCode,
 } from "./accounts/codes/send-code.ts";
+export { sendAccountCode } from "./accounts/owner-proof.ts";
 export { changePassword, checkPassword } from "./accounts/passwords.ts";
 export { readProfile } from "./accounts/read-profile.ts";
 export {
@@ -28,6 +29,7 @@ export {
 } from "./accounts/recovery/recover.ts";
 export { register } from "./accounts/register.ts";
 export { logIn, logOut } from "./accounts/sessions/log-in.ts";
+export { setPassword } from "./accounts/set-password.ts";
 export {
   listPackages,
   readAnnouncements,
@@ -59,5 +61,4 @@ export { startPayment } from "./payments/start-payment.ts";
 export { cancelDeletion, requestDeletion } from "./privacy/delete-account.ts";
 export { exportData } from "./privacy/export-data.ts";
 export { readPrivacy } from "./privacy/read-privacy.ts";
-export { sendAccountCode } from "./privacy/verify-owner.ts";
 export { createOrder } from "./shop/orders/create-order.ts";

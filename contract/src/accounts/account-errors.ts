@@ -71,6 +71,28 @@ export const accountErrors = {
     en: "Your account has an email address or phone number: a code sent there is enough to reset your password",
   }),
 
+  // Signing in with WeChat.
+  wechatSignInExpired: errorKind(2301, 400, {
+    zh: "微信登录已过期，请重新登录",
+    en: "Signing in with WeChat took too long. Please start again",
+  }),
+  wechatScanInvalid: errorKind(2302, 400, {
+    zh: "这个二维码已失效，请在电脑上刷新后再扫",
+    en: "This code has expired. Please get a new one on your computer",
+  }),
+  wechatNotLinked: errorKind(2303, 400, {
+    zh: "这个微信已不在你的账号上，请刷新页面",
+    en: "This WeChat is no longer linked to your account. Please reload the page",
+  }),
+  lastWayIn: errorKind(2304, 400, {
+    zh: "解除后就没有别的登录方式了。请先绑定手机号或邮箱，或设置密码",
+    en: "You would have no other way to sign in. Please add a phone number, an email address or a password first",
+  }),
+  signInAgain: errorKind(2305, 400, {
+    zh: "为了账号安全，请重新登录后再操作",
+    en: "To protect your account, please sign in again first",
+  }),
+
   usernameTaken: errorKind(3001, 400, {
     zh: "用户名已被注册，请换一个",
     en: "This username is taken. Please choose another",
@@ -82,8 +104,8 @@ export const accountErrors = {
   passwordWrong: errorKind(3006, 400, fieldErrors.passwordWrong),
   tooManyPasswordTries: errorKind(3007, 429, tooManyTries),
   passwordNeeded: errorKind(3008, 400, {
-    zh: "绑定联系方式需要输入当前密码",
-    en: "Enter your current password to add an email address or phone number",
+    zh: "这一步需要输入当前密码",
+    en: "Enter your current password to do this",
   }),
   addressNotBound: errorKind(3009, 400, {
     zh: "这个联系方式已不在你的账号上，请刷新页面",
@@ -92,5 +114,13 @@ export const accountErrors = {
   lastSignInMethod: errorKind(3010, 400, {
     zh: "你的用户名是手机号，号码归别人后就不能用它登录了。请先绑定另一个联系方式，再来解绑",
     en: "Your username is a phone number and stops working once someone else has that number. Please add an email address or another phone number first",
+  }),
+  passwordNotSet: errorKind(3011, 400, {
+    zh: "这个账号还没有密码，请先设置密码",
+    en: "This account has no password yet. Please set one first",
+  }),
+  passwordAlreadySet: errorKind(3012, 400, {
+    zh: "这个账号已有密码，请用“修改密码”",
+    en: "This account already has a password. Change it instead",
   }),
 } as const;

@@ -63,11 +63,14 @@ export const sendAccountCode = defineCall("POST /account/code", {
   ...sendOptions,
   access: "signed-in",
   body: z.object({
-    /** Codes are valid for one purpose: a code for an export cannot delete the account. */
-    purpose: z.enum(["export", "delete"]),
+    /**
+     * Codes are valid for one purpose: a code for an export cannot delete the account. `verify` is for changes to an
+     * account without a password.
+     */
+    purpose: z.enum(["export", "delete", "verify"]),
     type: z.enum(["email", "phone"]),
     ...optionalCaptcha,
   }),
   summary:
-    "Sends a code to a bound address, for an export or a deletion. After the first few a captcha is asked for.",
+    "Sends a code to a bound address, for an export, a deletion, or a change to an account without a password. After the first few a captcha is asked for.",
 });

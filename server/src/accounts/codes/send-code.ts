@@ -116,7 +116,7 @@ export async function sendBindCode(
 /** Limits on codes per hour without a captcha. */
 const captchaFreeLimits = {
   "bind codes": defineCaptchaFreeLimits("codes for binding"),
-  "own codes": defineCaptchaFreeLimits("codes for export and deletion"),
+  "own codes": defineCaptchaFreeLimits("codes to the own addresses"),
 };
 
 function defineCaptchaFreeLimits(codesName: string) {
