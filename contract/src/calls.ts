@@ -8,6 +8,7 @@ export {
   sendAccountCode,
   sendBindEmailCode,
   sendBindPhoneCode,
+  sendContinueCode,
   sendLoginEmailCode,
   sendLoginPhoneCode,
   sendRecoveryEmailCode,
@@ -27,7 +28,7 @@ export {
   requestRecovery,
 } from "./accounts/recovery.ts";
 export { register } from "./accounts/registration.ts";
-export { logIn, logOut } from "./accounts/sessions.ts";
+export { continueByCode, logIn, logOut } from "./accounts/sessions.ts";
 export {
   readAnnouncements,
   readBasicConfig,

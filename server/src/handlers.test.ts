@@ -29,6 +29,7 @@ const withoutLimits: Readonly<Record<string, string>> = {
   sendAccountCode: codes,
   sendBindEmailCode: codes,
   sendBindPhoneCode: codes,
+  sendContinueCode: codes,
   sendLoginEmailCode: codes,
   sendLoginPhoneCode: codes,
   sendRecoveryEmailCode: codes,

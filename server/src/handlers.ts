@@ -7,6 +7,7 @@ export { issueCaptcha } from "./accounts/captcha/captcha.ts";
 export {
   sendBindCode as sendBindEmailCode,
   sendBindCode as sendBindPhoneCode,
+  sendContinueCode,
   sendLoginCode as sendLoginEmailCode,
   sendLoginCode as sendLoginPhoneCode,
   sendRecoveryCode as sendRecoveryEmailCode,
@@ -28,6 +29,7 @@ export {
   requestRecovery,
 } from "./accounts/recovery/recover.ts";
 export { register } from "./accounts/register.ts";
+export { continueByCode } from "./accounts/sessions/continue-by-code.ts";
 export { logIn, logOut } from "./accounts/sessions/log-in.ts";
 export { setPassword } from "./accounts/set-password.ts";
 export {

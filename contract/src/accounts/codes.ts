@@ -43,6 +43,16 @@ export const sendRecoveryPhoneCode = defineCall("POST /auth/recover/phone/code",
     "Sends a code that replaces a forgotten password, by SMS. A number without an account is answered just the same.",
 });
 
+export const sendContinueCode = defineCall("POST /auth/continue/code", {
+  ...publicSendOptions,
+  body: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("email"), email: emailAddress, ...solvedCaptcha }),
+    z.object({ type: z.literal("phone"), phone: phoneNumber, ...solvedCaptcha }),
+  ]),
+  summary:
+    "Sends a code for `continueByCode`, which signs in or registers. An address without an account is answered just the same.",
+});
+
 export const sendBindEmailCode = defineCall("POST /auth/bind/email/code", {
   ...sendOptions,
   access: "signed-in",

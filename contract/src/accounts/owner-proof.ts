@@ -12,6 +12,3 @@ export const ownerProofFields = {
 };
 export const ownerProof = z.object(ownerProofFields);
 export type OwnerProof = z.output<typeof ownerProof>;
-
-/** How long a sign-in proves ownership of an account without a password. */
-export const recentSignInS = 10 * 60;

@@ -98,7 +98,7 @@ async function unbindContact(
   await inTransaction(context.db, async (tx) => {
     const account = await lockOwner(tx);
     if (account[contactKind] !== address) throw new Rejection("addressNotBound");
-    if (!canSignInWithout(account, contactKind))
+    if (!canSignInWithout(account, [], contactKind))
       throw new Rejection(account.password_hash === null ? "lastWayIn" : "lastSignInMethod");
     await setContact(tx, account.id, contactKind, null);
     // Codes sent to the address must not sign its next owner in to this account.

@@ -1,9 +1,7 @@
 import type { sendAccountCode as call } from "@baleen/contract/accounts/codes.ts";
-import { type OwnerProof, recentSignInS } from "@baleen/contract/accounts/owner-proof.ts";
+import type { OwnerProof } from "@baleen/contract/accounts/owner-proof.ts";
 import type { Context } from "../context.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import type { Tx } from "../platform/database/transaction.ts";
-import { isSameDevice } from "../platform/http/device.ts";
 import type { Handler, SignedInUser, Visitor } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { lockOwnAccount } from "./account-access.ts";
@@ -11,6 +9,7 @@ import { type Account, channelOf, findAccount } from "./account-store.ts";
 import { checkCode, codeWrong, consumeCode } from "./codes/code-store.ts";
 import { checkOptionalCaptcha, sendCode } from "./codes/send-code.ts";
 import { lockIfPasswordUnchanged, verifyPassword } from "./passwords.ts";
+import { isRecentSignIn } from "./recent-sign-in.ts";
 
 export const sendAccountCode: Handler<typeof call> = async (context, { body, user, visitor }) => {
   const { accountId } = user;
@@ -21,15 +20,6 @@ export const sendAccountCode: Handler<typeof call> = async (context, { body, use
   const proof = { purpose, channel: channelOf(type), target, accountId } as const;
   return await sendCode(context, proof, visitor, freeCounters);
 };
-
-/** Whether the sign-in is recent and on the same device. A token used on another device may be stolen. */
-export function isRecentSignIn(
-  { signedInAt, deviceDigest }: SignedInUser,
-  { device }: Visitor,
-  now: Date,
-): boolean {
-  return isSameDevice(device, deviceDigest) && secondsAfter(signedInAt, recentSignInS) > now;
-}
 
 interface ProofRequest {
   /** What a code must have been sent for. */

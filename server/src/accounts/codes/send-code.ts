@@ -104,6 +104,8 @@ const sendAfterCaptcha =
 export const sendRegisterCode = sendAfterCaptcha("register");
 export const sendLoginCode = sendAfterCaptcha("login");
 export const sendRecoveryCode = sendAfterCaptcha("recover");
+/** Sent to every address: with the code, one without an account gets one. */
+export const sendContinueCode = sendAfterCaptcha("continue");
 
 export async function sendBindCode(
   context: Context,

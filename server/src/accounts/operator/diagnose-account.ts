@@ -147,8 +147,8 @@ function diagnoseUnsentMessage({
     {
       tone: "waits",
       buyer: {
-        zh: `发往${target}的验证码没有送出。请用密码登录；绑定了${other.zh}的，也可以用${other.zh}验证码登录。`,
-        en: `The code to ${target} could not be sent. Please sign in with your password, or with a code to your ${other.en} if one is bound.`,
+        zh: `发往${target}的验证码没有送出。请换一种方式登录，比如密码或${other.zh}验证码。`,
+        en: `The code to ${target} could not be sent. Please sign in another way, such as with your password or a code to your ${other.en}.`,
       },
     },
   );
