@@ -30,6 +30,8 @@ export interface PageRequest {
   readonly reducedMotion: boolean;
   /** Set only for pages in `systemPaths`. */
   readonly system?: VisitorSystem | undefined;
+  /** True if no SMS can be sent: verification codes then go to e-mail addresses alone. */
+  readonly sendsNoSms?: true | undefined;
   /** The site's origin, for canonical URLs. */
   readonly origin: string;
   readonly content: SiteContent;

@@ -109,7 +109,8 @@ function variantRenderer(site: PageViewOptions, { systemPaths, wechatPaths }: Va
   };
   return async (variant: PageVariant, published: SiteContent, note = "") => {
     const { sharesInWechat, addition: additionIndex, ...choices } = variant;
-    const request = { ...choices, origin: context.origin(), content: published };
+    const sendsNoSms = context.features.sendsSms ? undefined : true;
+    const request = { ...choices, sendsNoSms, origin: context.origin(), content: published };
     const added = addition?.markups[additionIndex] ?? "";
     const page = renderer.render(request);
     const policy = pagePolicy({
