@@ -31,7 +31,7 @@ export interface PageRequest {
   /** Set only for pages in `systemPaths`. */
   readonly system?: VisitorSystem | undefined;
   /** True if no SMS can be sent: verification codes then go to e-mail addresses alone. */
-  readonly sendsNoSms?: true | undefined;
+  readonly sendsNoSms?: boolean | undefined;
   /** The site's origin, for canonical URLs. */
   readonly origin: string;
   readonly content: SiteContent;
