@@ -28,6 +28,15 @@ export {
 } from "./accounts/recovery/recover.ts";
 export { register } from "./accounts/register.ts";
 export { logIn, logOut } from "./accounts/sessions/log-in.ts";
+export { finishWechatSignIn } from "./accounts/wechat/finish-sign-in.ts";
+export { readWechatIdentities, unlinkWechat } from "./accounts/wechat/own-identities.ts";
+export {
+  checkWechatScan,
+  confirmWechatScan,
+  readWechatScan,
+  startWechatScan,
+} from "./accounts/wechat/scan.ts";
+export { startWechatLink, startWechatSignIn } from "./accounts/wechat/visit.ts";
 export {
   listPackages,
   readAnnouncements,

@@ -71,6 +71,28 @@ export const accountErrors = {
     en: "Your account has an email address or phone number: a code sent there is enough to reset your password",
   }),
 
+  // Signing in with WeChat.
+  wechatSignInExpired: errorKind(2301, 400, {
+    zh: "微信登录已过期，请重新登录",
+    en: "Signing in with WeChat took too long. Please start again",
+  }),
+  wechatScanInvalid: errorKind(2302, 400, {
+    zh: "这个二维码已失效，请在电脑上刷新后再扫",
+    en: "This code has expired. Please get a new one on your computer",
+  }),
+  wechatNotLinked: errorKind(2303, 400, {
+    zh: "这个微信已不在你的账号上，请刷新页面",
+    en: "This WeChat is no longer linked to your account. Please reload the page",
+  }),
+  lastWayIn: errorKind(2304, 400, {
+    zh: "解除后就没有别的登录方式了。请先绑定手机号或邮箱，或设置密码",
+    en: "You would have no other way to sign in. Please add a phone number, an email address or a password first",
+  }),
+  signInAgain: errorKind(2305, 400, {
+    zh: "为了账号安全，请重新登录后再操作",
+    en: "To protect your account, please sign in again first",
+  }),
+
   usernameTaken: errorKind(3001, 400, {
     zh: "用户名已被注册，请换一个",
     en: "This username is taken. Please choose another",

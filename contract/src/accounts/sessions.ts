@@ -14,7 +14,7 @@ export const existingSession = z.object({
 export type ExistingSession = z.output<typeof existingSession>;
 
 /** The whole response body of the login call: a token and the user, or a conflict with another session. */
-const loginReply = z.object({
+export const loginReply = z.object({
   success: z.boolean(),
   message: z.string(),
   access_token: z.optional(z.string()),
@@ -26,7 +26,7 @@ const loginReply = z.object({
 });
 export type LoginReply = z.output<typeof loginReply>;
 
-const forceLogin = z.optional(z.boolean());
+export const forceLogin = z.optional(z.boolean());
 
 /** `username` may also be the e-mail address or phone number of the account. */
 export const passwordLogin = z.object({

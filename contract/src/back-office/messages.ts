@@ -20,6 +20,8 @@ export const messagePurposes = [
   "recover",
   "export",
   "delete",
+  "continue",
+  "verify",
   "address-changed",
   "password-changed",
   "recovery-approved",

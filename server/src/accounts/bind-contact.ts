@@ -7,10 +7,8 @@ import type {
 import type { BodyOf, ReplyOf } from "@baleen/contract/call.ts";
 import { parsePhone } from "@baleen/contract/typed-values/phone.ts";
 import type { Context } from "../context.ts";
-import { secondsAfter } from "../platform/clock.ts";
 import { isUniqueViolation } from "../platform/database/database-errors.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
-import { isSameDevice } from "../platform/http/device.ts";
 import type { Handler, SignedInUser, Visitor } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { type Account, type ContactKind, channelOf, findAccount, setContact } from "./account-store.ts";
@@ -18,6 +16,7 @@ import { enqueueNotices } from "./change-notices.ts";
 import { checkCode, codeWrong, consumeCode, consumeOpenCodes } from "./codes/code-store.ts";
 import { endAccess } from "./end-access.ts";
 import { lockIfPasswordUnchanged, verifyPassword } from "./passwords.ts";
+import { isRecentSignIn } from "./recent-sign-in.ts";
 import { contactTaken } from "./register.ts";
 
 export const bindEmail: Handler<typeof emailCall> = async (context, request) =>
@@ -34,8 +33,6 @@ interface ContactRequest<Body> {
 
 type BindReply = ReplyOf<typeof emailCall>;
 type BindProof = Pick<BodyOf<typeof emailCall>, "code" | "password">;
-
-const recentSignInS = 10 * 60;
 
 /**
  * Binds an address after checking its verification code. A stolen session token must not be enough, so the password is
@@ -82,11 +79,6 @@ async function bindContact(
     if (isUniqueViolation(error)) throw contactTaken(contactKind);
     throw error;
   }
-}
-
-/** Whether the sign-in is recent and on the same device. A token used on another device may be stolen. */
-function isRecentSignIn({ signedInAt, deviceDigest }: SignedInUser, { device }: Visitor, now: Date): boolean {
-  return isSameDevice(device, deviceDigest) && secondsAfter(signedInAt, recentSignInS) > now;
 }
 
 function passwordNeeded(): Rejection {

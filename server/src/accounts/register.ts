@@ -95,7 +95,8 @@ interface NewAccountRequest {
   readonly nickname: string | undefined;
   readonly email: string | null;
   readonly phone: string | null;
-  readonly passwordHash: string;
+  /** Null for an account that is signed in to otherwise. */
+  readonly passwordHash: string | null;
   readonly clientKey: string;
 }
 

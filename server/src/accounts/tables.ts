@@ -1,6 +1,7 @@
 import type { Language } from "@baleen/contract/language.ts";
 import type { historyKinds } from "@baleen/contract/privacy/privacy.ts";
 import type { Generated } from "kysely";
+import type { CodePurpose } from "../messages/senders/sender.ts";
 import type { Fixed } from "../platform/database/columns.ts";
 
 export interface AccountsTables {
@@ -11,7 +12,7 @@ export interface AccountsTables {
     nickname: string | null;
     email: string | null;
     phone: string | null;
-    /** Null if and only if the account is deleted. */
+    /** Null if the account is deleted, or has no password yet: its owner signs in with a code or with WeChat. */
     password_hash: string | null;
     created_at: Fixed<Date>;
     /** Computed from the account's grants, and updated whenever a grant is written. */
@@ -40,6 +41,8 @@ export interface AccountsTables {
     created_at: Fixed<Date>;
     last_seen_at: Date;
     ended_at: Date | null;
+    /** The WeChat that opened the session; null if it was opened otherwise, or has been unlinked. */
+    wechat_identity_id: Generated<number | null>;
   };
 
   login_failures: {
@@ -57,10 +60,10 @@ export interface AccountsTables {
 
   codes: {
     id: Generated<number>;
-    purpose: Fixed<"register" | "login" | "bind" | "recover" | "export" | "delete">;
+    purpose: Fixed<CodePurpose>;
     channel: Fixed<"email" | "sms">;
     target: Fixed<string>;
-    /** The signed-in account that requested the code (binding, export, deletion); null for other purposes. */
+    /** The signed-in account that requested the code (bind, export, delete, verify); null for other purposes. */
     account_id: Fixed<number | null>;
     /**
      * The account that had the target when the code was sent, or that was registered with it; null if there is none.

@@ -52,6 +52,21 @@ const codes: Readonly<Record<CodePurpose, CodeTexts>> = {
         `Enter this code to delete your ${siteName} account. Your membership and its remaining days will be lost.`,
     },
   },
+  continue: {
+    name: { zh: "验证码", en: "verification code" },
+    what: {
+      zh: (siteName) => `用这个验证码登录${siteName}；没有账号的，会用这个邮箱注册。`,
+      en: (siteName) =>
+        `Enter this code to sign in to ${siteName}. If you have no account yet, one is created with this email address.`,
+    },
+  },
+  verify: {
+    name: { zh: "身份验证码", en: "identity verification code" },
+    what: {
+      zh: (siteName) => `用这个验证码确认是你本人在修改${siteName}账号。`,
+      en: (siteName) => `Enter this code to confirm that it is you who is changing your ${siteName} account.`,
+    },
+  },
 };
 
 type CodePart = "subject" | "title" | "what" | "life" | "notYou" | "sms";
@@ -70,6 +85,8 @@ const smsUse: Readonly<Record<CodePurpose, Localized>> = {
   recover: { zh: "用于找回密码", en: "password reset code" },
   export: { zh: "用于导出数据", en: "data export code" },
   delete: { zh: "用于注销账号", en: "account deletion code" },
+  continue: { zh: "用于登录或注册", en: "code to sign in or sign up" },
+  verify: { zh: "用于确认本人操作", en: "code to confirm a change to your account" },
 };
 
 /** The subject contains the code, so that people can read it in the notification. */

@@ -143,12 +143,15 @@ function composeWorld(
     alerts = {},
   } = differences;
   const demo = readSettings({});
+  const paying = readSettings(payments);
   return compose({
     database,
     settings: {
       ...demo,
       databaseUrl,
-      payments: readSettings(payments).payments,
+      payments: paying.payments,
+      officialAccount: paying.officialAccount,
+      wechatSignIn: paying.wechatSignIn,
       alerts: readSettings(alerts).alerts,
       features: { ...demo.features, ...features },
       smsDailyBudget,

@@ -1,6 +1,15 @@
 export type Channel = "email" | "sms";
 
-export const codePurposes = ["register", "login", "bind", "recover", "export", "delete"] as const;
+export const codePurposes = [
+  "register",
+  "login",
+  "bind",
+  "recover",
+  "export",
+  "delete",
+  "continue",
+  "verify",
+] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 /** The purpose of a message: a code, a notice of a change, a confirmation, or a reminder. */

@@ -36,6 +36,12 @@ export const smsVariables = {
   ),
   SMS_TEMPLATE_EXPORT: text.describe("that of codes for an export of data (default: `SMS_TEMPLATE_CODE`)"),
   SMS_TEMPLATE_DELETE: text.describe("that of codes that delete an account (default: `SMS_TEMPLATE_CODE`)"),
+  SMS_TEMPLATE_CONTINUE: text.describe(
+    "that of codes that sign in or register in one step (default: `SMS_TEMPLATE_CODE`)",
+  ),
+  SMS_TEMPLATE_VERIFY: text.describe(
+    "that of codes that confirm a change to the own account (default: `SMS_TEMPLATE_CODE`)",
+  ),
   SMS_TEMPLATE_ADDRESS_CHANGED: text.describe("that of notices of a changed address (default: no SMS)"),
   SMS_TEMPLATE_PASSWORD_CHANGED: text.describe("that of notices of a changed password (default: no SMS)"),
   SMS_TEMPLATE_RECOVERY_APPROVED: text.describe(

@@ -87,6 +87,8 @@ export const purposeNames = {
   recover: { zh: "找回", en: "Recovery" },
   export: { zh: "导出数据", en: "Data export" },
   delete: { zh: "注销", en: "Deletion" },
+  continue: { zh: "登录或注册", en: "Signing in or registering" },
+  verify: { zh: "确认本人操作", en: "Confirming a change" },
 } as const satisfies Record<string, Localized>;
 
 export const channelNames = {

@@ -98,6 +98,8 @@ const purposeNames: Readonly<Record<(typeof messagePurposes)[number], Localized>
   recover: { zh: "找回验证码", en: "Code: recover" },
   export: { zh: "导出验证码", en: "Code: export" },
   delete: { zh: "注销验证码", en: "Code: delete" },
+  continue: { zh: "登录或注册验证码", en: "Code: sign in or register" },
+  verify: { zh: "本人操作验证码", en: "Code: confirm a change" },
   "address-changed": { zh: "联系方式变更", en: "Address changed" },
   "password-changed": { zh: "密码已修改", en: "Password changed" },
   "recovery-approved": { zh: "账号正在找回", en: "Recovery approved" },
