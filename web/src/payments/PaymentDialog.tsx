@@ -122,7 +122,7 @@ function Step({ step, state, scene, methods, buyer, summaryId, onLeave, ...share
   switch (state.step) {
     case "select":
     case "ordering":
-      if (step === "select") {
+      if (step === "select" || state.step === "select") {
         return <SelectStep {...shared} {...{ summaryId, buyer, scene, methods }} state={state} />;
       }
       return (
