@@ -3,9 +3,10 @@ import { writeYuan } from "./formats.ts";
 import { escapeText, htmlPage } from "./html-page.ts";
 import type { Reply } from "./listen.ts";
 import { type Delivery, noticeModes } from "./notice-delivery.ts";
+import type { Switches } from "./switches.ts";
 
 /** The page that shows the gateway's state and plays the buyer. */
-export function controlPage({ fake, queue, modes }: ControlledFake): Reply {
+export function controlPage({ fake, gateway, queue, modes }: ControlledFake): Reply {
   const trades = fake.trades().toReversed().map(tradeRow).join("");
   const notices = fake.notices.deliveries.toReversed().map(noticeRow).join("");
   const parts = [
@@ -21,9 +22,11 @@ export function controlPage({ fake, queue, modes }: ControlledFake): Reply {
     `${button("repeat", "重发未确认的 / Repeat unacknowledged", "")}</p>`,
     table("编号 / Number|内容 / Says|次数 / Tries|状态 / State|商户回答 / Answer", notices),
     "<h2>故障 / Misbehaviour</h2>",
-    `<p>待发生 / Waiting: ${queue.pending.map(escapeText).join(", ") || "–"}</p><p>`,
+    `<p>待发生 / Waiting: ${queue.pending().map(escapeText).join(", ") || "–"}</p><p>`,
     button("misbehave", "接下来的回答 / Next answers", `${select("mode", modes)}${amount("times", "1")}`),
     `${button("behave", "取消 / Cancel", "")}</p>`,
+    ...(gateway.switches ? [`<h2>开关 / Switches</h2>${switchForms(gateway.switches)}`] : []),
+    ...Object.entries(gateway.links ?? {}).map(([path, title]) => `<p><a href="${path}">${title}</a></p>`),
   ];
   return htmlPage(`${escapeText(fake.name)}（仿真网关 / fake gateway）`, parts.join(""));
 }
@@ -58,16 +61,28 @@ function noticeRow({ notice: { number, summary }, tries, state, answer }: Delive
   return row(`<code>${escapeText(number)}</code>`, escapeText(summary), String(tries), state, answerText);
 }
 
+function switchForms({ choices, positions }: Switches): string {
+  const forms = Object.entries(choices).map(([name, values]) => {
+    const field = `<input type="hidden" name="name" value="${escapeText(name)}">`;
+    return button(
+      "switch",
+      `${escapeText(name)}: 设定 / Set`,
+      field + select("position", values, positions[name], name),
+    );
+  });
+  return `<p>${forms.join("")}</p>`;
+}
+
 function button(act: string, label: string, fields: string, method = "post"): string {
   const action = method === "get" ? "/" : `/control/${act}`;
   return `<form method="${method}" action="${action}">${fields}<button>${label}</button></form>`;
 }
 
-function select(name: string, values: readonly string[], chosen?: string): string {
+function select(name: string, values: readonly string[], chosen?: string, label = name): string {
   const options = values.map(
     (value) => `<option${value === chosen ? " selected" : ""}>${escapeText(value)}</option>`,
   );
-  return `<select name="${name}" aria-label="${name}">${options.join("")}</select>`;
+  return `<select name="${name}" aria-label="${escapeText(label)}">${options.join("")}</select>`;
 }
 
 function amount(name: string, value: string): string {

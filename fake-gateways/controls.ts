@@ -13,8 +13,9 @@ const actions: Readonly<Record<string, (fake: Fake, given: FormFields) => Promis
     fake.pay(number, { ...amountOf(rest), ...(currency ? { currency } : {}) }),
   expire: (fake, { number = "" }) => fake.expire(number),
   refund: (fake, { number = "", ...rest }) => fake.refund(number, amountOf(rest)),
-  misbehave: (fake, { mode = "", times = "1" }) => fake.misbehave(mode, wholeNumber(times)),
+  misbehave: (fake, { mode = "", times = "1", path }) => fake.misbehave(mode, wholeNumber(times), path),
   behave: (fake) => fake.clearMisbehaviours(),
+  switch: (fake, { name = "", position = "" }) => fake.turnSwitch(name, position),
   notices(fake, { mode }) {
     fake.notices.mode = findNoticeMode(mode);
   },
@@ -67,11 +68,18 @@ async function drawQrCode(fake: Fake, number: string | null): Promise<Reply> {
   };
 }
 
-function stateOf({ fake, queue }: ControlledFake): unknown {
+function stateOf({ fake, gateway, queue }: ControlledFake): unknown {
   const notices = fake.notices.deliveries.map(({ notice: { number, summary }, tries, state, answer }) => {
     return { number, says: summary, tries, state, answer };
   });
-  return { trades: fake.trades(), noticeMode: fake.notices.mode, notices, misbehaviours: queue.pending };
+  return {
+    trades: fake.trades(),
+    noticeMode: fake.notices.mode,
+    notices,
+    misbehaviours: queue.pending(),
+    switches: gateway.switches?.positions,
+    ...gateway.state?.(),
+  };
 }
 
 function fieldsOf({ body }: ReceivedRequest, isForm: boolean): FormFields {

@@ -2,6 +2,7 @@ import type { BillStore } from "./bill-days.ts";
 import type { ReceivedRequest, Reply } from "./listen.ts";
 import type { MisbehaviourQueue } from "./misbehaviours.ts";
 import type { Answer, Notice, NoticeDelivery } from "./notice-delivery.ts";
+import type { Switches } from "./switches.ts";
 
 /** A trade as the control page shows it. */
 export interface FakeTrade {
@@ -46,6 +47,11 @@ export interface FakeGateway {
   answer(request: ReceivedRequest, mode: string | undefined): Outcome | Promise<Outcome>;
   /** Pages for buyers, which never misbehave; undefined for any other request. */
   page?(request: ReceivedRequest): Promise<Reply | undefined>;
+  readonly switches?: Switches;
+  /** What `/control/state` shows beside trades, notices and switches. */
+  state?(): Readonly<Record<string, unknown>>;
+  /** Pages that the control page links to, by their path. */
+  readonly links?: Readonly<Record<string, string>>;
   trades(): readonly FakeTrade[];
   /** Undefined for a gateway without bills. */
   readonly bills?: BillStore;
@@ -72,10 +78,12 @@ export interface Fake {
   pay(number: string, options?: PayOptions): Promise<void>;
   expire(number: string): Promise<void>;
   refund(number: string, options?: { readonly amountFen?: number }): Promise<void>;
-  /** Makes the next `times` answers misbehave. */
-  misbehave(mode: string, times?: number): void;
+  /** Makes the next `times` answers misbehave, or those to paths that begin with `path`. */
+  misbehave(mode: string, times?: number, path?: string): void;
   /** Clears the pending misbehaviours. */
   clearMisbehaviours(): void;
+  /** Throws if there is no such switch or position. */
+  turnSwitch(name: string, position: string): void;
   /** Resolves when a request is left unanswered because of `hang`. */
   nextHang(): Promise<void>;
   readonly notices: NoticeDelivery;

@@ -14,26 +14,36 @@ export const misbehaviours = [
   "wrong-clock",
 ] as const;
 
+interface Misbehaviour {
+  readonly mode: string;
+  /** Only requests to paths that begin with it misbehave. */
+  readonly path: string;
+}
+
 export interface MisbehaviourQueue {
-  /** The pending misbehaviours, the next one first. */
-  readonly pending: readonly string[];
-  add(mode: string, times: number): void;
-  take(): string | undefined;
+  /** The pending misbehaviours, the next one first, with their path if they have one. */
+  pending(): readonly string[];
+  add(mode: string, times: number, path: string): void;
+  /** Takes the next misbehaviour that concerns a request to this path. */
+  take(path: string): string | undefined;
   clear(): void;
 }
 
 export function openMisbehaviourQueue(knownModes: readonly string[]): MisbehaviourQueue {
-  const pending: string[] = [];
+  const queued: Misbehaviour[] = [];
   return {
-    pending,
-    add(mode, times) {
+    pending: () => queued.map(({ mode, path }) => (path ? `${mode} ${path}` : mode)),
+    add(mode, times, path) {
       if (!knownModes.includes(mode))
         throw new Error(`No misbehaviour is called ${mode}, but: ${knownModes.join(", ")}`);
-      for (let i = 0; i < times; i++) pending.push(mode);
+      for (let i = 0; i < times; i++) queued.push({ mode, path });
     },
-    take: () => pending.shift(),
+    take(requestPath) {
+      const index = queued.findIndex(({ path }) => requestPath.startsWith(path));
+      return index < 0 ? undefined : queued.splice(index, 1)[0]?.mode;
+    },
     clear() {
-      pending.length = 0;
+      queued.length = 0;
     },
   };
 }

@@ -3,6 +3,7 @@ import type { ControlledFake, Fake, FakeGateway, FakeOptions } from "./fake.ts";
 import { type Behaviour, listen, type ReceivedRequest } from "./listen.ts";
 import { misbehaviours, openMisbehaviourQueue } from "./misbehaviours.ts";
 import { type Notice, openNoticeDelivery } from "./notice-delivery.ts";
+import { openSwitches, turnSwitch } from "./switches.ts";
 
 /** Starts a fake gateway on loopback: its protocol, its controls below /control, and a page at / for people. */
 export async function startFake(
@@ -45,8 +46,9 @@ export async function startFake(
     pay: async (number, callOptions = {}) => post(gateway.pay(number, callOptions)),
     expire: async (number) => post(gateway.expire(number)),
     refund: async (number, callOptions = {}) => post(gateway.refund(number, callOptions)),
-    misbehave: (mode, times = 1) => queue.add(mode, times),
+    misbehave: (mode, times = 1, path = "") => queue.add(mode, times, path),
     clearMisbehaviours: () => queue.clear(),
+    turnSwitch: (name, position) => turnSwitch(gateway.switches ?? openSwitches({}), name, position),
     nextHang: () => hang.promise,
     notices,
     releaseNotices: (callOptions) => notices.release(callOptions),
@@ -74,7 +76,7 @@ async function answerOrMisbehave(
   request: ReceivedRequest,
   { fake, gateway, queue }: ControlledFake,
 ): Promise<Behaviour> {
-  const mode = queue.take();
+  const mode = queue.take(request.url.pathname);
   const page = mode === undefined ? undefined : misbehaviourReplies[mode];
   if (page) return page;
   const { reply, createdNumber, notices = [] } = await gateway.answer(request, mode);

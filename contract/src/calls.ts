@@ -30,6 +30,17 @@ export {
 export { register } from "./accounts/registration.ts";
 export { continueByCode, logIn, logOut } from "./accounts/sessions.ts";
 export {
+  checkWechatScan,
+  confirmWechatScan,
+  finishWechatSignIn,
+  readWechatIdentities,
+  readWechatScan,
+  startWechatLink,
+  startWechatScan,
+  startWechatSignIn,
+  unlinkWechat,
+} from "./accounts/wechat.ts";
+export {
   readAnnouncements,
   readBasicConfig,
   readCompanyConfig,

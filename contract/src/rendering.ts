@@ -30,6 +30,11 @@ export interface PageRequest {
   readonly reducedMotion: boolean;
   /** Set only for pages in `systemPaths`. */
   readonly system?: VisitorSystem | undefined;
+  /**
+   * How the visitor can sign in with WeChat: silently, in its own browser, or by a code that a phone scans. Undefined if
+   * they cannot. Set only for pages in `wechatPaths`.
+   */
+  readonly wechat?: "inside" | "code" | undefined;
   /** True if no SMS can be sent: verification codes then go to e-mail addresses alone. */
   readonly sendsNoSms?: boolean | undefined;
   /** The site's origin, for canonical URLs. */
@@ -66,6 +71,8 @@ export interface PageRenderer {
   readonly parts: readonly string[];
   /** Paths whose pages differ by the visitor's system. */
   readonly systemPaths: readonly string[];
+  /** Paths whose pages offer to sign in with WeChat. */
+  readonly wechatPaths: readonly string[];
   /** All paths that `render` answers with 200. */
   readonly paths: readonly string[];
 }

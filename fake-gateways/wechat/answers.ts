@@ -1,13 +1,15 @@
 import type { Outcome } from "../fake.ts";
 import type { ReceivedRequest, Reply } from "../listen.ts";
+import { errorOfMisbehaviour } from "./api-errors.ts";
+import { isKnownOpenid } from "./authorizations.ts";
 import { downloadPath, offerBill } from "./bills.ts";
 import type { Identity, SigningKey } from "./keys.ts";
 import { forgedContents } from "./notices.ts";
-import { exchangeCode, isKnownOpenid } from "./payers.ts";
 import { findRefund, refundOf, requestRefund } from "./refunds.ts";
 import { checkRequest, fieldsOf, ProtocolError, readOrder, type TradeType, tradeTypes } from "./requests.ts";
 import { answerShareRequest } from "./share-tickets.ts";
 import { encrypt, signBody } from "./signature.ts";
+import { answerSnsRequest } from "./sns.ts";
 import { transactionOf } from "./trades.ts";
 import type { WechatServer } from "./wechat-server.ts";
 
@@ -20,7 +22,7 @@ interface Content {
 /** Verifies a request, carries it out and signs the answer. */
 export function answerRequest(request: ReceivedRequest, state: WechatServer): Outcome {
   if (state.mode === "unsigned-refusal") return { reply: proxyError };
-  if (isOfficialAccountRequest(request)) return { reply: answerUnsigned(request, state) };
+  if (isApiRequest(request)) return { reply: answerUnsigned(request, state) };
   try {
     checkRequest(request, state.identity, state.now());
     // Files of bills are not signed.
@@ -49,14 +51,14 @@ const proxyError: Reply = {
   body: JSON.stringify({ code: "INVALID_REQUEST", message: "请求不合法" }),
 };
 
-const isOfficialAccountRequest = ({ url }: ReceivedRequest) => /^\/(sns|cgi-bin)\//.test(url.pathname);
+const isApiRequest = ({ url }: ReceivedRequest) => /^\/(sns|cgi-bin)\//.test(url.pathname);
 
-/** Answers requests to the official account's API. Neither side signs; WeChat labels JSON as plain text. */
+/** Answers requests to the API of both apps. Neither side signs; WeChat labels JSON as plain text. */
 function answerUnsigned(request: ReceivedRequest, state: WechatServer): Reply {
   if (state.mode === "html")
     return { status: 200, headers: { "content-type": "text/html" }, body: "<p>系统繁忙</p>" };
-  const isPayer = request.url.pathname === "/sns/oauth2/access_token";
-  const content = isPayer ? exchangeCode(request, state) : answerShareRequest(request, state);
+  const answer = request.url.pathname.startsWith("/sns/") ? answerSnsRequest : answerShareRequest;
+  const content = errorOfMisbehaviour(state.mode) ?? answer(request, state);
   return { status: 200, headers: { "content-type": "text/plain" }, body: JSON.stringify(content) };
 }
 

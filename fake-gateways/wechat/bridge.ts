@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import type { Identity } from "./keys.ts";
-import { openidOf, type Registration } from "./payers.ts";
+import { openidOf } from "./people.ts";
+import type { Registration } from "./registration.ts";
 import type { Order, OrderBook } from "./trades.ts";
 
 const prepayLifetimeMs = 2 * 3_600_000;

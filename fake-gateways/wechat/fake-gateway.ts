@@ -1,16 +1,25 @@
 import { openBillStore } from "../bill-days.ts";
 import type { Fake, FakeGateway, FakeOptions } from "../fake.ts";
+import type { ReceivedRequest, Reply } from "../listen.ts";
 import type { Notice } from "../notice-delivery.ts";
 import { startFake } from "../start-fake.ts";
+import { openSwitches } from "../switches.ts";
 import { answerRequest, keyFor } from "./answers.ts";
+import { errorMisbehaviours } from "./api-errors.ts";
+import { openAuthorizations } from "./authorizations.ts";
+import { authorizePath, showAuthorizePage } from "./authorize-page.ts";
 import { billMisbehaviours, downloadPath } from "./bills.ts";
 import { type BridgeCall, checkBridgeCall } from "./bridge.ts";
 import { showH5Page } from "./h5-page.ts";
 import { type Identity, type KeyMode, makeIdentity, settingsFor } from "./keys.ts";
 import { type NoticeWriter, paidNotice, refundNotice } from "./notices.ts";
-import { authorize, authorizePath, type Registration } from "./payers.ts";
+import { describeOAuth, peoplePath, showPeoplePage } from "./people-page.ts";
+import { qrconnectPath, showQrconnectPage } from "./qrconnect-page.ts";
 import { addRefund, findRefund } from "./refunds.ts";
+import type { Registration } from "./registration.ts";
 import { checkShareConfig, type ShareConfig, type ShareTickets } from "./share-tickets.ts";
+import { type SignInSwitches, signInChoices } from "./sign-in-switches.ts";
+import { picturePath, showPicture } from "./sns.ts";
 import { h5Path, openOrderBook, toFakeTrade } from "./trades.ts";
 import type { WechatServer } from "./wechat-server.ts";
 
@@ -22,6 +31,8 @@ export interface WechatFakeOptions extends FakeOptions {
 export interface WechatFake extends Fake {
   /** What the merchant has registered. By default it is registered for the shop's own URLs. */
   readonly registration: Registration;
+  /** How WeChat and its people behave at a sign-in, which tests assign. */
+  readonly switches: SignInSwitches;
   /** Pays as the bridge in WeChat's browser does; returns what it calls back with. */
   payAtBridge(call: BridgeCall): Promise<{ readonly err_msg: string; readonly err_desc?: string }>;
   /** What WeChat's browser answers to a page's JS-SDK configuration. */
@@ -51,7 +62,8 @@ const noticeMisbehaviours = [
 
 /**
  * `unsigned-refusal`: a proxy answers 400, and nothing is done; `refused-after-all`: the same, but the request is carried
- * out. `html`: WeChat does not say who pays, but that it is busy; nor does it give tickets. For `bill-…` see `bills.ts`. `notice-…` affects the next notice, not the answer.
+ * out. `html`: WeChat does not say who pays, but that it is busy; nor does it give tickets. For `bill-…` see `bills.ts`, for
+ * `errcode:…` see `api-errors.ts`. `notice-…` affects the next notice, not the answer.
  */
 const ownMisbehaviours = [
   "probe",
@@ -71,16 +83,21 @@ const ownMisbehaviours = [
   "refused-after-all",
   "roll-over",
   "html",
+  ...errorMisbehaviours,
   ...billMisbehaviours,
   ...noticeMisbehaviours.map((mode) => `notice-${mode}`),
 ];
 
-/** WeChat Pay, API v3: Native, H5 and JSAPI, as one merchant sees it, and the official account's OAuth. */
+/**
+ * WeChat Pay, API v3: Native, H5 and JSAPI, as one merchant sees it, and OAuth of its official account and of its website
+ * application.
+ */
 export async function startWechatFake(options: WechatFakeOptions = {}): Promise<WechatFake> {
   const now = options.now ?? (() => new Date());
   const identity = await makeIdentity(options.keys ?? "public-key", now());
   const book = openOrderBook(now);
   const registration: Registration = {};
+  const switches = openSwitches(signInChoices);
   const tickets: ShareTickets = {};
   let noticeMisbehaviour: string | undefined;
   const writer = openWriter(identity, now, () => {
@@ -93,12 +110,14 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
   };
   const fake = await startFake(options, (origin) => {
     const bills = openBillStore(origin, downloadPath);
-    const server = { origin, identity, book, bills, codes: new Map(), registration, tickets, now };
-    return openGateway(server, writer, setNoticeMisbehaviour);
+    const oauth = { authorizations: openAuthorizations(), switches: switches.positions };
+    const server = { origin, identity, book, bills, ...oauth, registration, tickets, now };
+    return { ...openGateway(server, writer, setNoticeMisbehaviour), switches };
   });
   return {
     ...fake,
     registration,
+    switches: switches.positions,
     async payAtBridge(call) {
       const order = checkBridgeCall({ identity, book, registration, now }, call);
       if (typeof order === "string") return { err_msg: "get_brand_wcpay_request:fail", err_desc: order };
@@ -144,11 +163,9 @@ function openGateway(
       if (mode?.startsWith("notice-")) setNoticeMisbehaviour(mode.slice("notice-".length));
       return answerRequest(request, { ...server, mode });
     },
-    async page(request) {
-      if (request.method !== "GET") return undefined;
-      if (request.url.pathname === h5Path) return showH5Page(request, server);
-      return request.url.pathname === authorizePath ? authorize(request, server) : undefined;
-    },
+    page: (request) => showPage(request, server),
+    links: { [peoplePath]: "这个浏览器是谁的微信 / Whose WeChat this browser is" },
+    state: () => describeOAuth(server),
     bills: server.bills,
     trades: () => [...book.orders.values()].map(toFakeTrade),
     scan(number) {
@@ -173,6 +190,20 @@ function openGateway(
     },
     isAcknowledged: ({ status }) => status === 200 || status === 204,
   };
+}
+
+/** Pages for people; undefined for any other request. */
+async function showPage(
+  request: ReceivedRequest,
+  server: Omit<WechatServer, "mode">,
+): Promise<Reply | undefined> {
+  const { pathname } = request.url;
+  if (pathname === authorizePath) return showAuthorizePage(request, server);
+  if (pathname === qrconnectPath) return await showQrconnectPage(request, server);
+  if (pathname === peoplePath) return showPeoplePage(request);
+  if (request.method !== "GET") return undefined;
+  if (pathname === h5Path) return showH5Page(request, server);
+  return pathname.startsWith(picturePath) ? await showPicture(request, server) : undefined;
 }
 
 function openWriter(

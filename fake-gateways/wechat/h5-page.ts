@@ -1,7 +1,8 @@
 import { writeYuan } from "../formats.ts";
 import { escapeText, htmlPage } from "../html-page.ts";
 import type { ReceivedRequest, Reply } from "../listen.ts";
-import { accountOf, isWechat, type Registration } from "./payers.ts";
+import { accountOf, isWechat } from "./people.ts";
+import type { Registration } from "./registration.ts";
 import type { Order, OrderBook } from "./trades.ts";
 
 const lifetimeMs = 5 * 60_000;

@@ -15,11 +15,19 @@ export interface SigningKey {
   readonly until: Date;
 }
 
+/** An app that is registered at WeChat. */
+interface App {
+  readonly appId: string;
+  readonly secret: string;
+}
+
 export interface Identity {
   readonly mode: KeyMode;
   readonly appId: string;
   /** The 服务号 that is bound to the merchant. */
-  readonly officialAccount: { readonly appId: string; readonly secret: string };
+  readonly officialAccount: App;
+  /** The 网站应用 of the 开放平台 account. */
+  readonly openPlatform: App;
   readonly merchantId: string;
   readonly merchantSerial: string;
   readonly merchantKey: KeyObject;
@@ -38,10 +46,8 @@ export async function makeIdentity(mode: KeyMode, now: Date): Promise<Identity> 
   return {
     mode,
     appId: `wx${randomBytes(8).toString("hex")}`,
-    officialAccount: {
-      appId: `wx${randomBytes(8).toString("hex")}`,
-      secret: randomBytes(16).toString("hex"),
-    },
+    officialAccount: makeApp(),
+    openPlatform: makeApp(),
     merchantId: "1900000109",
     merchantSerial: makeSerial().toString("hex").toUpperCase(),
     merchantKey,
@@ -58,6 +64,10 @@ export async function makeIdentity(mode: KeyMode, now: Date): Promise<Identity> 
   };
 }
 
+function makeApp(): App {
+  return { appId: `wx${randomBytes(8).toString("hex")}`, secret: randomBytes(16).toString("hex") };
+}
+
 /** What the product must be configured with. */
 export function settingsFor(identity: Identity, origin: string): Record<string, string> {
   const { publicKey, mode } = identity;
@@ -71,6 +81,9 @@ export function settingsFor(identity: Identity, origin: string): Record<string, 
     WECHAT_PAY_H5: "on",
     WECHAT_OFFICIAL_ACCOUNT_APP_ID: identity.officialAccount.appId,
     WECHAT_OFFICIAL_ACCOUNT_SECRET: identity.officialAccount.secret,
+    WECHAT_SIGN_IN: "on",
+    WECHAT_OPEN_PLATFORM_APP_ID: identity.openPlatform.appId,
+    WECHAT_OPEN_PLATFORM_SECRET: identity.openPlatform.secret,
     WECHAT_OAUTH_GATEWAY: origin,
     WECHAT_API_GATEWAY: origin,
     ...(mode !== "certificates" && {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ReceivedRequest } from "../listen.ts";
-import { errorBody, type PayerServer } from "./payers.ts";
+import { errorBody } from "./api-errors.ts";
+import type { OAuthServer } from "./authorizations.ts";
 
 const tokenPath = "/cgi-bin/stable_token";
 const ticketPath = "/cgi-bin/ticket/getticket";
@@ -17,7 +18,7 @@ export interface ShareTickets {
   ticket?: IssuedValue;
 }
 
-interface ShareServer extends Pick<PayerServer, "identity" | "registration" | "now"> {
+interface ShareServer extends Pick<OAuthServer, "identity" | "registration" | "now"> {
   readonly tickets: ShareTickets;
 }
 
@@ -25,17 +26,16 @@ interface ShareServer extends Pick<PayerServer, "identity" | "registration" | "n
 export function answerShareRequest(request: ReceivedRequest, server: ShareServer): object {
   const endpoint = `${request.method} ${request.url.pathname}`;
   if (endpoint === `POST ${tokenPath}`) return issueToken(request, server);
-  return endpoint === `GET ${ticketPath}` ? issueTicket(request, server) : errorBody(40066, "invalid url");
+  return endpoint === `GET ${ticketPath}` ? issueTicket(request, server) : errorBody(40066);
 }
 
 function issueToken({ body }: ReceivedRequest, server: ShareServer): object {
   const { identity, registration, tickets } = server;
   const { grant_type, appid, secret } = JSON.parse(body.toString()) as Record<string, unknown>;
-  if (grant_type !== "client_credential") return errorBody(40002, "invalid grant_type");
-  if (appid !== identity.officialAccount.appId) return errorBody(40013, "invalid appid");
-  if (secret !== identity.officialAccount.secret) return errorBody(40125, "invalid appsecret");
-  if (registration.isServerAllowed === false)
-    return errorBody(40164, "invalid ip 203.0.113.7, not in whitelist");
+  if (grant_type !== "client_credential") return errorBody(40002);
+  if (appid !== identity.officialAccount.appId) return errorBody(40013);
+  if (secret !== identity.officialAccount.secret) return errorBody(40125);
+  if (registration.isServerAllowed === false) return errorBody(40164);
   tickets.token = reuseOrIssue(tickets.token, server);
   return { access_token: tickets.token.value, expires_in: lifetimeS };
 }
@@ -43,9 +43,9 @@ function issueToken({ body }: ReceivedRequest, server: ShareServer): object {
 function issueTicket({ url }: ReceivedRequest, server: ShareServer): object {
   const { tickets, now } = server;
   const { token } = tickets;
-  if (url.searchParams.get("access_token") !== token?.value) return errorBody(40001, "invalid credential");
-  if (now() >= token.until) return errorBody(42001, "access_token expired");
-  if (url.searchParams.get("type") !== "jsapi") return errorBody(40097, "invalid args");
+  if (url.searchParams.get("access_token") !== token?.value) return errorBody(40001);
+  if (now() >= token.until) return errorBody(42001);
+  if (url.searchParams.get("type") !== "jsapi") return errorBody(40097);
   tickets.ticket = reuseOrIssue(tickets.ticket, server);
   return { errcode: 0, errmsg: "ok", ticket: tickets.ticket.value, expires_in: lifetimeS };
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { FakeTrade, PayOptions } from "../fake.ts";
 import { writeOffsetTime } from "../formats.ts";
 import type { Identity } from "./keys.ts";
-import { openidOf } from "./payers.ts";
+import { openidOf } from "./people.ts";
 import { type OrderRequest, ProtocolError, type TradeType } from "./requests.ts";
 
 /** The page that hands an H5 payment to the app. */

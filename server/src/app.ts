@@ -3,6 +3,7 @@ import * as calls from "@baleen/contract/calls.ts";
 import { demoCalls } from "@baleen/contract/demo.ts";
 import type { FastifyInstance } from "fastify";
 import { authenticate } from "./accounts/sessions/session-store.ts";
+import { serveWechatReturns } from "./accounts/wechat/visit.ts";
 import type { Composition } from "./compose.ts";
 import { createDraftImageLister, serveImages } from "./content/proxy-image.ts";
 import { serveMedia } from "./content/serve-media.ts";
@@ -130,6 +131,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { hasConsoleHost 
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, context: demo });
   await serveNotices(app, parts.background);
   serveAuthorizations(app, context);
+  serveWechatReturns(app, { ...context, ...pages });
   serveImages(app, { ...context, listDraftImages: createDraftImageLister(context) });
   let description: ReturnType<typeof describeCalls> | undefined;
   app.get("/api/openapi.json", (_, reply) => {

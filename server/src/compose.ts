@@ -2,12 +2,14 @@ import { cashierPath } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { type Captchas, openCaptchaStock } from "./accounts/captcha/captcha-stock.ts";
 import { LoginThrottle } from "./accounts/sessions/login-throttle.ts";
+import { domainFileOf, type WechatSignInSettings } from "./accounts/wechat/settings.ts";
+import { openWechatOAuth } from "./accounts/wechat/wechat-oauth.ts";
 import { type Alarms, type LogAlarm, openAlarms } from "./alarms/alarms.ts";
 import { createAnnouncer } from "./alarms/alerts/send-alerts.ts";
 import { openAlertChannels } from "./alarms/channels/open-alert-channels.ts";
 import { openFileStore } from "./content/files/file-store.ts";
 import { publishedContent } from "./content/published-content.ts";
-import type { ConsoleContext, Context, DemoContext } from "./context.ts";
+import type { ConsoleContext, Context, DemoContext, WechatSignIn } from "./context.ts";
 import { eraseDemoData, saveAnswer, saveMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
 import { minisignKeyLine } from "./desktop/desktop-settings.ts";
@@ -102,7 +104,6 @@ export function compose(options: ComposeOptions): Composition {
   // Gateways raise alarms while they handle webhooks, which run in the background.
   const meter = new GatewayMeter(clock, metrics);
   const configuredGateways = openGateways(payments, { clock, random, alarms: backgroundParts.alarms, meter });
-  const officialAccount = payments.wechat?.officialAccount;
   // In the demo, methods without a configured gateway have a simulated one.
   const methods = mode === "production" ? [...configuredGateways.keys()] : paymentMethods;
   const sendingContext = { ...backgroundParts, clock, keyRing, metrics, smsDailyBudget, log: logAlarm };
@@ -121,7 +122,7 @@ export function compose(options: ComposeOptions): Composition {
     fileStore: fileStoreOf(settings, { clock, metrics, alarms }),
     sender: constantTimeSender(logMessages(withSmsBudget(deliver, sendingContext), sendingContext), wait),
     ...unbuiltPages,
-    wechatTickets: officialAccount && wechatTickets({ db, clock, alarms, metrics, officialAccount }),
+    ...openWechat(settings, { db, clock, alarms, metrics }),
     ...openContent(options, alarms, methods),
     ...limitsOf(db, clock, mode === "demo" ? 10 : 1),
   };
@@ -146,6 +147,24 @@ export function compose(options: ComposeOptions): Composition {
       saveAnswer(db, sessionId, answer, clock.now()),
   };
   return { ...complete(context), demo: { ...context, cashiers } };
+}
+
+function openWechat(
+  { officialAccount, wechatSignIn }: Settings,
+  parts: Omit<Parameters<typeof wechatTickets>[0], "officialAccount">,
+) {
+  return {
+    wechatSignIn: wechatSignIn && openWechatSignIn(wechatSignIn),
+    wechatDomainFile: officialAccount && domainFileOf(officialAccount),
+    wechatTickets: officialAccount && wechatTickets({ ...parts, officialAccount }),
+  };
+}
+
+function openWechatSignIn({ officialAccount, openPlatform }: WechatSignInSettings): WechatSignIn {
+  return {
+    inside: openWechatOAuth("official", officialAccount),
+    computer: openPlatform && openWechatOAuth("open", openPlatform),
+  };
 }
 
 function fileStoreOf({ objectStore }: Settings, parts: Pick<Context, "clock" | "metrics" | "alarms">) {

@@ -2,6 +2,7 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Account } from "./accounts/account-store.ts";
 import type { Captchas } from "./accounts/captcha/captcha-stock.ts";
 import type { LoginThrottle } from "./accounts/sessions/login-throttle.ts";
+import type { WechatOAuth } from "./accounts/wechat/wechat-oauth.ts";
 import type { Alarms } from "./alarms/alarms.ts";
 import type { AlertFormat } from "./alarms/alerts/write-alert.ts";
 import type { AlertChannels } from "./alarms/channels/open-alert-channels.ts";
@@ -78,6 +79,10 @@ export interface Context {
   readonly desktopAccess: DesktopAccess;
   /** The gateways of the configured payment methods. */
   readonly gateways: ReadonlyMap<PaymentMethod, Gateway>;
+  /** Undefined if signing in with WeChat is off. */
+  readonly wechatSignIn: WechatSignIn | undefined;
+  /** The file at the site's root that proves to WeChat who owns the domain; undefined if another server has it. */
+  readonly wechatDomainFile: { readonly path: `/${string}`; readonly content: string } | undefined;
   /** Undefined without an official account; WeChat then makes the preview of shared pages itself. */
   readonly wechatTickets: WechatTickets | undefined;
 
@@ -85,6 +90,14 @@ export interface Context {
   readonly recordCaptchaAnswer?: (sessionId: string, answer: string) => Promise<void>;
   /** Demo mode only: removes the demo's own data about an account that is being deleted. */
   readonly eraseDemoData?: (tx: Tx, account: Account) => Promise<void>;
+}
+
+/** The apps of WeChat's that name people. */
+export interface WechatSignIn {
+  /** The official account, inside WeChat. */
+  readonly inside: WechatOAuth;
+  /** The open platform's application; undefined if computers show codes of this site's own. */
+  readonly computer: WechatOAuth | undefined;
 }
 
 /**

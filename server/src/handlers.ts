@@ -32,6 +32,15 @@ export { register } from "./accounts/register.ts";
 export { continueByCode } from "./accounts/sessions/continue-by-code.ts";
 export { logIn, logOut } from "./accounts/sessions/log-in.ts";
 export { setPassword } from "./accounts/set-password.ts";
+export { finishWechatSignIn } from "./accounts/wechat/finish-sign-in.ts";
+export { readWechatIdentities, unlinkWechat } from "./accounts/wechat/own-identities.ts";
+export {
+  checkWechatScan,
+  confirmWechatScan,
+  readWechatScan,
+  startWechatScan,
+} from "./accounts/wechat/scan.ts";
+export { startWechatLink, startWechatSignIn } from "./accounts/wechat/visit.ts";
 export {
   listPackages,
   readAnnouncements,

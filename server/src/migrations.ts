@@ -3,6 +3,7 @@ import { migration as emailSpelling } from "./accounts/migrations/0014-email-spe
 import { migration as devicesEnded } from "./accounts/migrations/0032-devices-ended.ts";
 import { migration as endedRecoveryKeys } from "./accounts/migrations/0033-ended-recovery-keys.ts";
 import { migration as accountsWithoutPassword } from "./accounts/migrations/0036-accounts-without-password.ts";
+import { migration as wechatSignIn } from "./accounts/migrations/0037-wechat-sign-in.ts";
 import { migration as alarms } from "./alarms/migrations/0002-alarms.ts";
 import { migration as content } from "./content/migrations/0005-content.ts";
 import { migration as storedFiles } from "./content/migrations/0035-stored-files.ts";
@@ -53,6 +54,7 @@ export const productMigrations = {
   "0034-former-secret-keys": formerSecretKeys,
   "0035-stored-files": storedFiles,
   "0036-accounts-without-password": accountsWithoutPassword,
+  "0037-wechat-sign-in": wechatSignIn,
 } satisfies Migrations;
 /** The demo's migrations have a separate history, since production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

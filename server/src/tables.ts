@@ -1,4 +1,5 @@
 import type { AccountsTables } from "./accounts/tables.ts";
+import type { WechatTables } from "./accounts/wechat/tables.ts";
 import type { AlarmsTables } from "./alarms/tables.ts";
 import type { ContentTables } from "./content/tables.ts";
 import type { DemoTables } from "./demo/tables.ts";
@@ -28,4 +29,5 @@ export interface Tables
     PaymentsTables,
     PlatformTables,
     PrivacyTables,
-    ShopTables {}
+    ShopTables,
+    WechatTables {}

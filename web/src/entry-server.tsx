@@ -41,6 +41,7 @@ export const renderer: PageRenderer = {
   paths: Object.keys(routes),
   parts: ["frame", "WechatShare", ...Object.keys(islands), ...lazyParts],
   systemPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.differsBySystem),
+  wechatPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.differsByWechat),
   publicPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.indexed),
 };
 

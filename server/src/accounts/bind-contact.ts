@@ -17,6 +17,7 @@ import { endAccess } from "./end-access.ts";
 import { proofOf, verifyOwner } from "./owner-proof.ts";
 import { contactTaken } from "./register.ts";
 import { canSignInWithout } from "./sign-in-ways.ts";
+import { listIdentities } from "./wechat/identity-store.ts";
 
 export const bindEmail: Handler<typeof emailCall> = async (context, request) =>
   await bindContact(context, "email", request.body.email, request);
@@ -98,7 +99,7 @@ async function unbindContact(
   await inTransaction(context.db, async (tx) => {
     const account = await lockOwner(tx);
     if (account[contactKind] !== address) throw new Rejection("addressNotBound");
-    if (!canSignInWithout(account, [], contactKind))
+    if (!canSignInWithout(account, await listIdentities(tx, account.id), contactKind))
       throw new Rejection(account.password_hash === null ? "lastWayIn" : "lastSignInMethod");
     await setContact(tx, account.id, contactKind, null);
     // Codes sent to the address must not sign its next owner in to this account.

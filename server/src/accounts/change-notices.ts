@@ -22,7 +22,7 @@ const change = z.discriminatedUnion("purpose", [
   z.object({
     purpose: z.literal("address-changed"),
     change: z.enum(["added", "replaced", "removed"]),
-    changed: z.object({ channel: z.enum(["email", "sms"]), address: z.string() }),
+    changed: z.object({ channel: z.enum(["email", "sms", "wechat"]), address: z.string() }),
   }),
   z.object({
     purpose: z.enum(["deletion-requested", "deletion-cancelled", "account-deleted"]),

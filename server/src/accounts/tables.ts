@@ -41,6 +41,8 @@ export interface AccountsTables {
     created_at: Fixed<Date>;
     last_seen_at: Date;
     ended_at: Date | null;
+    /** The WeChat that opened the session; null if it was opened otherwise, or has been unlinked. */
+    wechat_identity_id: Generated<number | null>;
   };
 
   login_failures: {

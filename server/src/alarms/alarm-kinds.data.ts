@@ -495,6 +495,16 @@ export const alarmKinds = {
       en: "Compare the 服务号's AppID and AppSecret, and put this server's address on its IP白名单; npm run payments:check tries again",
     },
   }),
+  "wechat.sign_in_refused": settings.now({
+    summary: {
+      zh: "微信没有确认登录的人，微信登录和微信内付款可能都不可用",
+      en: "WeChat does not name who signs in: signing in and paying inside it may not work",
+    },
+    advice: {
+      zh: "核对服务号（或网站应用）的AppID与AppSecret；npm run payments:check可再试一次",
+      en: "Compare the AppID and AppSecret of the 服务号 (or 网站应用); npm run payments:check tries again",
+    },
+  }),
   "page.failing": operation.now({
     summary: { zh: "页面的一部分在许多浏览器里出错", en: "A part of pages fails in many browsers" },
     advice: {

@@ -89,9 +89,12 @@ function simulatedFlow(method: PaymentMethod, scene: PaymentScene): PaymentFlow 
   return method === "wechat" ? "jsapi" : "h5";
 }
 
+const demoAppId = "wxsimulated";
+
 /** The demo's WeChat: an OAuth page that identifies the payer immediately, and a bridge in the demo bridge's script. */
 function simulatedPayers(random: Random): PayerAuthorizer {
   return {
+    appId: demoAppId,
     authorizeUrl(state, redirectUrl) {
       const { pathname } = new URL(redirectUrl);
       return `${demoAuthorizePath}?${new URLSearchParams({ redirect: pathname, state })}`;
@@ -100,7 +103,7 @@ function simulatedPayers(random: Random): PayerAuthorizer {
     bridgeRequest(prepayId): BridgeRequest {
       const nonceStr = randomSymbols(random, 32);
       const sent = { timeStamp: "0", nonceStr, package: `prepay_id=${prepayId}` };
-      return { appId: "wxsimulated", ...sent, signType: "RSA", paySign: "simulated" };
+      return { appId: demoAppId, ...sent, signType: "RSA", paySign: "simulated" };
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   noActionText,
   passwordTexts,
   recoveryTexts,
+  type SignInKind,
 } from "./notice.text.ts";
 import type { Channel, CodePurpose, OutgoingMessage, Purpose } from "./senders/sender.ts";
 import { type Mail, writeMailHtml, writeMailText } from "./write-mail.ts";
@@ -48,8 +49,8 @@ type NoticeMessage = ChangeMessage &
     | {
         readonly purpose: "address-changed";
         readonly change: AddressChange;
-        /** The address that was bound or removed, masked in the message. */
-        readonly changed: { readonly channel: Channel; readonly address: string };
+        /** The address that was bound or removed, masked in the message; empty for a WeChat. */
+        readonly changed: { readonly channel: SignInKind; readonly address: string };
       }
     | {
         readonly purpose: "password-changed";
@@ -72,7 +73,7 @@ function noticeTexts(message: NoticeMessage) {
   const facts = { ...message, when: formatTime(message.at, language) };
   if (message.purpose === "address-changed") {
     const { channel, address } = message.changed;
-    const changed = { channel, address: maskAddress(channel, address) };
+    const changed = { channel, address: channel === "wechat" ? "" : maskAddress(channel, address) };
     return addressTexts[message.change][language]({ ...facts, ...changed });
   }
   if (message.purpose === "recovery-approved") {

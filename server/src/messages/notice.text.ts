@@ -9,9 +9,12 @@ interface ChangeFacts {
   readonly supportMailbox: string;
 }
 
+/** What signs in: an address, or a WeChat, which has none. */
+export type SignInKind = Channel | "wechat";
+
 interface AddressFacts extends ChangeFacts {
-  readonly channel: Channel;
-  /** The address that was bound or removed, masked. */
+  readonly channel: SignInKind;
+  /** The address that was bound or removed, masked; empty for a WeChat. */
   readonly address: string;
 }
 
@@ -24,8 +27,15 @@ export const noActionText: Localized = {
   en: "If this was you, there is nothing to do.",
 };
 
-const kindZh = (channel: Channel) => (channel === "sms" ? "手机号" : "邮箱");
-const kindEn = (channel: Channel) => (channel === "sms" ? "phone number" : "email address");
+const kinds: Readonly<Record<SignInKind, Localized>> = {
+  email: { zh: "邮箱", en: "email address" },
+  sms: { zh: "手机号", en: "phone number" },
+  wechat: { zh: "微信", en: "WeChat" },
+};
+const kindZh = (channel: SignInKind) => kinds[channel].zh;
+const kindEn = (channel: SignInKind) => kinds[channel].en;
+const nameEn = ({ channel, address }: Pick<AddressFacts, "channel" | "address">) =>
+  `${kindEn(channel)} ${address}`.trim();
 
 const bindAgain: Localized<(facts: Pick<AddressFacts, "channel" | "supportMailbox">) => string> = {
   zh: ({ channel, supportMailbox }) =>
@@ -63,9 +73,9 @@ const addedTexts: NoticeTexts<AddressFacts> = {
   en: ({ siteName, channel, when, address, supportMailbox }) => ({
     subject: `Your ${siteName} account has a new ${kindEn(channel)}`,
     title: `Your ${kindEn(channel)} was added`,
-    what: `On ${when} the ${kindEn(channel)} ${address} was added to your ${siteName} account. You can use it to sign in from now on.`,
+    what: `On ${when} the ${nameEn({ channel, address })} was added to your ${siteName} account. You can use it to sign in from now on.`,
     notYou: `If this was not you, sign in now, change the password, and add your own ${kindEn(channel)} in its place. If you cannot sign in, write to ${supportMailbox} with your username and the time above.`,
-    sms: `[${siteName}] The ${kindEn(channel)} ${address} was added to your account on ${when}. If this was not you, sign in and change your password now, or write to ${supportMailbox}.`,
+    sms: `[${siteName}] The ${nameEn({ channel, address })} was added to your account on ${when}. If this was not you, sign in and change your password now, or write to ${supportMailbox}.`,
   }),
 };
 
@@ -80,9 +90,9 @@ const removedTexts: NoticeTexts<AddressFacts> = {
   en: ({ channel, siteName, when, address, supportMailbox }) => ({
     subject: `The ${kindEn(channel)} of your ${siteName} account was removed`,
     title: `Your ${kindEn(channel)} was removed`,
-    what: `On ${when} the ${kindEn(channel)} ${address} was removed from your ${siteName} account. You can no longer sign in with it.`,
+    what: `On ${when} the ${nameEn({ channel, address })} was removed from your ${siteName} account. You can no longer sign in with it.`,
     notYou: bindAgain.en({ channel, supportMailbox }),
-    sms: `[${siteName}] The ${kindEn(channel)} ${address} was removed from your account on ${when}. If this was not you, sign in and change your password now, or write to ${supportMailbox}.`,
+    sms: `[${siteName}] The ${nameEn({ channel, address })} was removed from your account on ${when}. If this was not you, sign in and change your password now, or write to ${supportMailbox}.`,
   }),
 };
 

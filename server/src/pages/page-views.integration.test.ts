@@ -28,6 +28,7 @@ async function openPages({ context, background }: World, render: PageRenderer["r
     paths: ["/pricing", "/product/desktop"],
     parts: [],
     systemPaths: ["/product/desktop"],
+    wechatPaths: ["/login"],
   };
   const server = { logLevel: "silent", isSecure: false, trustProxy: [], corsOrigins: [] };
   const manifest = { "src/entry-client.ts": { file: "entry.js" } };

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { VisitorSystem } from "@baleen/contract/desktop/releases.ts";
 import { preferenceCookies, wechatScript } from "@baleen/contract/document.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
-import type { SiteContent } from "@baleen/contract/rendering.ts";
+import type { PageRequest, SiteContent } from "@baleen/contract/rendering.ts";
 import type { Context } from "../context.ts";
 import { matchesEntityTag } from "../platform/http/entity-tag.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
@@ -40,6 +40,8 @@ interface PageVariant extends Choices {
   /** Undefined if all systems get the same page. */
   readonly system: VisitorSystem | undefined;
   readonly sharesInWechat: boolean;
+  /** Undefined if the page offers no sign-in with WeChat. */
+  readonly wechat: PageRequest["wechat"];
   /** The index of the addition's markup. */
   readonly addition: number;
 }
@@ -94,10 +96,11 @@ export function pageViews(site: PageViewOptions): PageViews {
 }
 
 /** Returns a function that renders pages with their headers. Its `note` is the preview note. */
-function variantRenderer(site: PageViewOptions, { systemPaths, wechatPaths }: VaryingPaths) {
+function variantRenderer(site: PageViewOptions, { systemPaths, sharePaths, wechatPaths }: VaryingPaths) {
   const { context, pages, headers, addition } = site;
   const { renderer, assets } = pages;
   const script = cspHash(assets.bootScript);
+  const phoneless = context.features.sendsSms ? {} : ({ sendsNoSms: true } as const);
   const share = {
     markup: `<script>${assets.wechatScript}</script>`,
     sources: [cspHash(assets.wechatScript), wechatScript],
@@ -109,8 +112,7 @@ function variantRenderer(site: PageViewOptions, { systemPaths, wechatPaths }: Va
   };
   return async (variant: PageVariant, published: SiteContent, note = "") => {
     const { sharesInWechat, addition: additionIndex, ...choices } = variant;
-    const sendsNoSms = context.features.sendsSms ? undefined : true;
-    const request = { ...choices, sendsNoSms, origin: context.origin(), content: published };
+    const request = { ...choices, ...phoneless, origin: context.origin(), content: published };
     const added = addition?.markups[additionIndex] ?? "";
     const page = renderer.render(request);
     const policy = pagePolicy({
@@ -124,7 +126,7 @@ function variantRenderer(site: PageViewOptions, { systemPaths, wechatPaths }: Va
       "content-security-policy": policy,
       "content-language": languageTag[request.language],
       vary:
-        systemPaths.has(request.path) || wechatPaths.has(request.path) || addition
+        [systemPaths, sharePaths, wechatPaths].some((paths) => paths.has(request.path)) || addition
           ? `${vary}, User-Agent`
           : vary,
     };
@@ -143,23 +145,36 @@ function splitUrl({ url = "/" }: IncomingMessage): { path: string; query: string
 
 type VaryingPaths = ReturnType<typeof varyingPathsOf>;
 
-/** The paths whose pages depend on the visitor's system, and those that differ inside WeChat. */
+/** The paths whose pages depend on the visitor's system, that differ inside WeChat, or that offer to sign in with it. */
 function varyingPathsOf({ context, pages: { renderer } }: PageViewOptions) {
   return {
     systemPaths: new Set(renderer.systemPaths),
     // WeChat's script acts on behalf of an official account, so it is kept out of pages where passwords are typed.
-    wechatPaths: new Set(context.wechatTickets ? renderer.publicPaths : []),
+    sharePaths: new Set(context.wechatTickets ? renderer.publicPaths : []),
+    wechatPaths: new Set(context.wechatSignIn ? renderer.wechatPaths : []),
   };
 }
 
-function variantReader({ systemPaths, wechatPaths }: VaryingPaths, addition: PageAddition | undefined) {
+const desktopSystems: readonly (VisitorSystem | undefined)[] = ["windows", "macos", "linux"];
+
+/** How a visitor can sign in with WeChat. A phone outside WeChat cannot scan a code on its own screen. */
+function wechatSignInOf(userAgent: string | undefined): PageRequest["wechat"] {
+  if (isWechat(userAgent)) return "inside";
+  return desktopSystems.includes(visitorSystemOf(userAgent)) ? "code" : undefined;
+}
+
+function variantReader(
+  { systemPaths, sharePaths, wechatPaths }: VaryingPaths,
+  addition: PageAddition | undefined,
+) {
   return (path: string, query: string, { headers }: IncomingMessage): PageVariant => {
     const { "user-agent": userAgent } = headers;
     return {
       path,
       ...readChoices(query, headers),
       system: systemPaths.has(path) ? visitorSystemOf(userAgent) : undefined,
-      sharesInWechat: wechatPaths.has(path) && isWechat(userAgent),
+      sharesInWechat: sharePaths.has(path) && isWechat(userAgent),
+      wechat: wechatPaths.has(path) ? wechatSignInOf(userAgent) : undefined,
       addition: addition?.choose(headers) ?? 0,
     };
   };

@@ -2,16 +2,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { returnParameters } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findSessionOpenid } from "../accounts/wechat/identity-store.ts";
+import { exchangeTimeoutMs } from "../accounts/wechat/wechat-oauth.ts";
 import type { Context } from "../context.ts";
 import type { Tx } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 import { deviceCookie, recogniseDevice } from "../platform/http/device.ts";
 import { randomSymbols } from "../platform/random.ts";
-import { type PayerAuthorizer, PayerUnknownError, payerTimeoutMs } from "./gateways/gateway.ts";
+import { type PayerAuthorizer, PayerUnknownError } from "./gateways/gateway.ts";
 import {
   addAuthorization,
+  addKnownPayer,
   claimAuthorization,
   findAuthorization,
+  findPayer,
   type NewAuthorization,
   readAuthorization,
   savePayer,
@@ -37,6 +41,27 @@ export async function startAuthorization(
     created_at: context.clock.now(),
   });
   return payerAuthorizer.authorizeUrl(state, `${context.origin()}${routeOf(authorization.method)}`);
+}
+
+/**
+ * The payer of an order inside WeChat: whom OAuth has identified for it, or who opened the session there. Undefined if
+ * OAuth has to ask.
+ */
+export async function findOrAddPayer(
+  context: Pick<Context, "clock" | "random">,
+  tx: Tx,
+  payerAuthorizer: PayerAuthorizer | undefined,
+  authorization: Omit<NewAuthorization, "state_digest" | "created_at">,
+) {
+  const { order_no: orderNo, method, session_id: sessionId } = authorization;
+  const now = context.clock.now();
+  const payer = await findPayer(tx, { orderNo, method, sessionId }, now);
+  if (payer || !payerAuthorizer) return payer;
+  const openid = await findSessionOpenid(tx, sessionId, payerAuthorizer.appId);
+  if (openid === undefined) return undefined;
+  // Nobody knows this state, so it can never be used.
+  const state = digest(randomSymbols(context.random, 32));
+  return await addKnownPayer(tx, { ...authorization, state_digest: state, created_at: now, openid });
 }
 
 interface ReturnTarget {
@@ -65,15 +90,12 @@ export function returnPath({ orderNo, packageId, method, isAuthorized }: ReturnT
 
 /**
  * The OAuth redirect URI to which WeChat sends the browser back. It redirects at once to a URL without code and state,
- * and the response is not cached, so neither stays in the browser's history. Logs contain only the route. Also serves
- * the file that proves ownership of the domain.
+ * and the response is not cached, so neither stays in the browser's history. Logs contain only the route.
  */
 export function serveAuthorizations(app: FastifyInstance, context: Context): void {
   for (const method of paymentMethods) {
     const payerAuthorizer = context.gateways.get(method)?.payerAuthorizer;
     if (!payerAuthorizer) continue;
-    const { domainFile } = payerAuthorizer;
-    if (domainFile) app.get(domainFile.path, (_, reply) => reply.type("text/plain").send(domainFile.content));
     app.get(routeOf(method), { exposeHeadRoute: false }, async (request, reply) => {
       const path = await receivePayer(context, payerAuthorizer, method, request).catch((error) => {
         // An error page would keep the code in its URL.
@@ -124,11 +146,11 @@ async function receivePayer(
  * load waits for the first. After the Back button or a reload, the result is already stored.
  */
 async function awaitPayer(context: Pick<Context, "db" | "clock">, id: number): Promise<boolean> {
-  for (let waitedMs = 0; waitedMs <= payerTimeoutMs; waitedMs += payerPollIntervalMs) {
+  for (let waitedMs = 0; waitedMs <= exchangeTimeoutMs; waitedMs += payerPollIntervalMs) {
     const { openid, used_at: usedAt } = await readAuthorization(context.db, id);
     if (openid !== null) return true;
     // The state was never used but is too old, or the request that used it must have got its answer by now.
-    if (usedAt === null || context.clock.now().getTime() - usedAt.getTime() > payerTimeoutMs) return false;
+    if (usedAt === null || context.clock.now().getTime() - usedAt.getTime() > exchangeTimeoutMs) return false;
     await wait(payerPollIntervalMs);
   }
   return false;

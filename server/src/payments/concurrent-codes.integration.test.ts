@@ -89,6 +89,19 @@ describe.each(tradeTypes)("$name", ({ method, scene }) => {
     shop.clock.advance(16);
     expect((await askCode(method, person, orderNo, scene)).status).toBe(200);
   });
+
+  test("of a process that dies while others wait for it is asked for by one of them", async () => {
+    const { person, orderNo } = await orderAt({ method, scene });
+    shop.gateways[method].misbehave("5xx");
+    await askCode(method, person, orderNo, scene);
+    const dying = { code_asked_at: shop.clock.now() };
+    await shop.db.updateTable("payment_attempts").set(dying).where("order_no", "=", orderNo).execute();
+    const before = shop.gateways[method].trades().length;
+    const waiting = Promise.all(Array.from({ length: 5 }, () => askCode(method, person, orderNo, scene)));
+    shop.clock.advance(16);
+    expect((await waiting).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(shop.gateways[method].trades()).toHaveLength(before + 1);
+  });
 });
 
 describe("a trade at hupi whose answer was lost", () => {

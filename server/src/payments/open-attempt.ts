@@ -13,9 +13,9 @@ import { Rejection } from "../platform/rejection.ts";
 import { lockOwnOrder, type Order, type OwnOrder } from "../shop/orders/order-store.ts";
 import { requireMethodEnabled } from "../shop/packages/package-store.ts";
 import { type Attempt, addAttempt, claimCode, findPayableAttempt, replaceAttempts } from "./attempt-store.ts";
-import { returnPath, startAuthorization } from "./authorize-payer.ts";
+import { findOrAddPayer, returnPath, startAuthorization } from "./authorize-payer.ts";
 import type { FlowDetails, PayerAuthorizer } from "./gateways/gateway.ts";
-import { findPayer, linkPayer } from "./payer-store.ts";
+import { linkPayer } from "./payer-store.ts";
 
 /** Longer than a gateway's timeout. A claim older than this belongs to a process that died. */
 export const codeClaimTimeoutS = 15;
@@ -69,7 +69,11 @@ export async function openAttempt(
     requirePhoneToPay(context, account);
     const now = context.clock.now();
     requirePayable(order, request.priceFen, now);
-    const payer = way === "jsapi" && !isRestart ? await findPayer(tx, request, now) : undefined;
+    const { payerAuthorizer } = request;
+    const payer =
+      way === "jsapi" && !isRestart
+        ? await findOrAddPayer(context, tx, payerAuthorizer, authorizationOf(request))
+        : undefined;
     const isPayerUnknown = way === "jsapi" && !payer;
     if (isRestart || isPayerUnknown) {
       requireMethodEnabled(order.methods_off, method, context);
@@ -83,15 +87,19 @@ export async function openAttempt(
 }
 
 async function startPayerAuthorization(context: Context, tx: Tx, request: PaymentRequest): Promise<string> {
-  const { orderNo, method, accountId, sessionId, payerAuthorizer, visitor } = request;
+  const { payerAuthorizer } = request;
   if (!payerAuthorizer) throw new Rejection("paymentMethodUnavailable");
-  return await startAuthorization(context, tx, payerAuthorizer, {
+  return await startAuthorization(context, tx, payerAuthorizer, authorizationOf(request));
+}
+
+function authorizationOf({ orderNo, method, accountId, sessionId, visitor }: PaymentRequest) {
+  return {
     order_no: orderNo,
     method,
     account_id: accountId,
     session_id: sessionId,
     device_digest: visitor.device.digest,
-  });
+  };
 }
 
 async function findOrAdd(
@@ -99,7 +107,7 @@ async function findOrAdd(
   tx: Tx,
   order: OwnOrder,
   { orderNo, method, way }: PaymentRequest,
-  payer: Awaited<ReturnType<typeof findPayer>>,
+  payer: Awaited<ReturnType<typeof findOrAddPayer>>,
 ): Promise<Pick<OpenedAttempt, "attempt" | "hasClaimedCode">> {
   const now = context.clock.now();
   const filter = { orderNo, method, way, openid: payer?.openid };

@@ -40,6 +40,19 @@ export async function findPayer(tx: Tx, { orderNo, method, sessionId }: PayerSub
     .executeTakeFirst();
 }
 
+/** Stores a payer whom the session has identified: the person who signed in with WeChat. */
+export async function addKnownPayer(
+  tx: Tx,
+  authorization: NewAuthorization & { readonly openid: string },
+): Promise<{ readonly id: number; readonly openid: string }> {
+  const { id } = await tx
+    .insertInto("payer_authorizations")
+    .values({ ...authorization, used_at: authorization.created_at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, openid: authorization.openid };
+}
+
 /** Stores the attempt that was made for a payer. */
 export async function linkPayer(tx: Tx, id: number, attemptNo: string): Promise<void> {
   await tx.updateTable("payer_authorizations").set({ attempt_no: attemptNo }).where("id", "=", id).execute();

@@ -3,6 +3,7 @@ import { fenOfYuan } from "@baleen/contract/money.ts";
 import type { startPayment as call } from "@baleen/contract/payments/payments.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { Context } from "../context.ts";
+import { secondsAfter } from "../platform/clock.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { findOrder } from "../shop/orders/order-store.ts";
@@ -53,7 +54,11 @@ export const startPayment: Handler<typeof call> = async (context, { params, body
  * Returns an attempt with a code. Of concurrent callers, only one requests the code from the gateway: some gateways
  * accept a number once, and a second number could be paid a second time.
  */
-async function provideCode(context: Context, gateway: Gateway, request: PaymentRequest) {
+async function provideCode(
+  context: Context,
+  gateway: Gateway,
+  request: PaymentRequest,
+): Promise<Attempt | { readonly authorizeUrl: string }> {
   const opened = await openAttempt(context, request);
   if ("authorizeUrl" in opened) return opened;
   const { attempt, hasClaimedCode } = opened;
@@ -61,6 +66,8 @@ async function provideCode(context: Context, gateway: Gateway, request: PaymentR
   const provided = hasClaimedCode
     ? await requestCode(context, gateway, opened)
     : await awaitCode(context, attempt);
+  // The node that was requesting the code has died, so this call may request it now.
+  if (!provided) return await provideCode(context, gateway, { ...request, isRestart: false });
   // A notice can arrive before the gateway's answer to `create`; then there is nothing left to pay.
   if (provided.state === "paid" || provided.state === "surplus") throw new Rejection("orderAlreadyPaid");
   const order = hasClaimedCode ? await findOrder(context.db, request.orderNo) : undefined;
@@ -68,15 +75,19 @@ async function provideCode(context: Context, gateway: Gateway, request: PaymentR
   return provided;
 }
 
-/** Waits for a code that another call requests, on this node or another. */
-async function awaitCode(context: Pick<Context, "db">, { attempt_no: attemptNo }: Attempt): Promise<Attempt> {
-  for (let waitedMs = 0; waitedMs < codeClaimTimeoutS * 1000; waitedMs += codePollIntervalMs) {
+/** Waits for a code that another call requests, on this node or another; undefined once that call's claim has expired. */
+async function awaitCode(
+  context: Pick<Context, "db" | "clock">,
+  { attempt_no: attemptNo }: Attempt,
+): Promise<Attempt | undefined> {
+  for (;;) {
     await wait(codePollIntervalMs);
     const attempt = await findAttempt(context.db, attemptNo);
     if (attempt && attempt.code_url !== null) return attempt;
-    if (attempt?.code_asked_at === null) break;
+    const askedAt = attempt?.code_asked_at;
+    if (!askedAt) throw new Rejection("paymentGatewayFailed");
+    if (secondsAfter(askedAt, codeClaimTimeoutS) <= context.clock.now()) return undefined;
   }
-  throw new Rejection("paymentGatewayFailed");
 }
 
 async function requestCode(

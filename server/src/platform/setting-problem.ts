@@ -1,5 +1,6 @@
 import type { Problem } from "@baleen/contract/error-kind.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { normaliseText } from "@baleen/contract/typed-values/normalise-text.ts";
 import { z } from "zod";
 import { defineProblems, type FoundProblem, failure, toFailure } from "./check.ts";
 
@@ -75,6 +76,32 @@ export const optionalUrl = (example: string) =>
     zh: `要写地址，如${example}`,
     en: `must be an address such as ${example}`,
   }).optional();
+
+const isOrigin = (text: string) =>
+  URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
+
+/** A setting with an origin: a scheme and a host, without a path. */
+export const optionalOrigin = (example: string) =>
+  checkedText(isOrigin, {
+    zh: `要写地址，如${example}`,
+    en: `must be an origin such as ${example}`,
+  }).optional();
+
+/** Removes surrounding quotes, and byte order marks and invisible characters anywhere. */
+export function stripQuotes(text: string): string {
+  return text
+    .replaceAll(/\p{Cf}/gu, "")
+    .trim()
+    .replace(/^(["'“‘`]+)(.*?)["'”’`]+$/s, "$2")
+    .trim();
+}
+
+/** A setting copied from the page of a merchant or of an app: an id, or a secret of letters and digits. */
+export const copiedText = z.string().transform((text) => normaliseText(stripQuotes(text)));
+
+/** A copied setting that must match a pattern. */
+export const copiedSetting = (form: RegExp, why: Localized) =>
+  copiedText.refine((text) => form.test(text), withFormatProblem(why)).optional();
 
 /** A setting with a whole number from 0 to `max`, in digits only. */
 export const wholeNumber = (form: Localized, max = Number.MAX_SAFE_INTEGER) =>

@@ -24,6 +24,7 @@ export async function openSite(world: World, console: Partial<AppConsole> = {}):
     paths: ["/", "/pricing"],
     parts: ["LoginPage"],
     systemPaths: [],
+    wechatPaths: [],
   };
   const script = { "src/entry-client.ts": { file: "entry.js" } };
   const manifest = { ...script, "src/entry-console.tsx": { file: "console.js" } };

@@ -4,7 +4,7 @@ import { ScriptNotice } from "../platform/islands/ScriptNotice.tsx";
 import type { PageDefinition } from "../platform/page/page-definition.ts";
 import { AccountNavigation } from "./AccountNavigation.tsx";
 
-type Metadata = Pick<PageDefinition, "title" | "description">;
+type Metadata = Pick<PageDefinition, "title" | "description" | "differsByWechat">;
 
 /**
  * A page that consists of one island. Account pages also show their navigation. Search engines index none of these

@@ -30,6 +30,7 @@ export const page: PageDefinition = {
     zh: "鲸帧会员价格：月度、季度、年度三种，一次付清，不自动续费。对比各档功能，了解免费能用什么，付款方式、发票、退款和可用的电脑数。",
     en: "Baleen plans by the month, quarter or year, paid once, never renewed automatically. Compare what each has, what is free, and how payment and refunds work.",
   },
+  differsByWechat: true,
   indexed: true,
   describe,
 };

@@ -32,6 +32,8 @@ import {
 } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import { profileOf } from "../read-profile.ts";
+import { findIdentityById } from "../wechat/identity-store.ts";
+import { finishSignIn } from "../wechat/sign-in-store.ts";
 import { accountSubject, strangerSubject, unknownNameSubject } from "./login-throttle.ts";
 import {
   endSession,
@@ -163,7 +165,9 @@ const conflictMessage = {
 /** The proof of ownership as it was checked. A new session uses its code up; a session conflict extends the code. */
 type LoginProof =
   | { readonly passwordHash: string; readonly upgradedHash?: string | undefined }
-  | { readonly contactKind: ContactKind; readonly target: string; readonly code: Code };
+  | { readonly contactKind: ContactKind; readonly target: string; readonly code: Code }
+  /** A person whom WeChat has named; `signInId` is the visit to WeChat, which opens one session. */
+  | { readonly wechatIdentityId: number; readonly signInId: number };
 
 interface SessionRequest {
   readonly accountId: number;
@@ -194,7 +198,7 @@ export async function openSessionIn(
   const { device, language } = request.visitor;
   const token = randomToken(random);
   const account = await lockAccount(tx, accountId);
-  checkProof(account, proof);
+  await checkProof(tx, account, proof);
   requireOpenAccount(account, request.supportMailbox);
   const code = "code" in proof ? proof.code : undefined;
   const now = clock.now();
@@ -204,13 +208,14 @@ export async function openSessionIn(
     if (code) await extendCodeForForcedLogin(tx, code.id, now);
     return makeConflictReply(active, conflictMessage[language]);
   }
-  if (code && !(await consumeCode(tx, code.id, now))) throw codeWrong();
+  await consumeProof(tx, proof, now);
   const session = {
     account_id: accountId,
     token_digest: digest(token),
     device_digest: device.digest,
     device_label: device.label,
     language,
+    wechat_identity_id: "wechatIdentityId" in proof ? proof.wechatIdentityId : null,
   };
   await replaceSession(tx, session, now);
   await upgradeHash(tx, accountId, proof);
@@ -230,10 +235,21 @@ async function upgradeHash(tx: Tx, accountId: number, proof: LoginProof): Promis
 }
 
 /** Checks the proof again: the account may have changed between the proof and the lock. */
-function checkProof(account: Account, proof: LoginProof): void {
+async function checkProof(tx: Tx, account: Account, proof: LoginProof): Promise<void> {
   if ("passwordHash" in proof) {
     if (account.password_hash !== proof.passwordHash) throw new Rejection("wrongCredentials");
+  } else if ("wechatIdentityId" in proof) {
+    const identity = await findIdentityById(tx, proof.wechatIdentityId);
+    if (identity?.account_id !== account.id) throw new Rejection("wechatSignInExpired");
   } else if (account[proof.contactKind] !== proof.target) throw codeWrong();
+}
+
+/** Uses a proof up that works once. */
+async function consumeProof(tx: Tx, proof: LoginProof, now: Date): Promise<void> {
+  if ("code" in proof && !(await consumeCode(tx, proof.code.id, now))) throw codeWrong();
+  if ("signInId" in proof && !(await finishSignIn(tx, proof.signInId, now))) {
+    throw new Rejection("wechatSignInExpired");
+  }
 }
 
 function makeConflictReply(session: Session, message: string): LoginReply {

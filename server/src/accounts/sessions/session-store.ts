@@ -17,6 +17,7 @@ const columns = [
   "created_at",
   "last_seen_at",
   "ended_at",
+  "wechat_identity_id",
 ] as const satisfies readonly (keyof Tables["sessions"])[];
 
 export type Session = Pick<Selectable<Tables["sessions"]>, (typeof columns)[number]>;
@@ -102,6 +103,17 @@ export async function findOwnerLanguage(db: Queries, accountId: number): Promise
     .limit(1)
     .executeTakeFirst();
   return row?.language ?? undefined;
+}
+
+/** Whether a browser has been signed in to any account. */
+export async function hasSignedInBefore(db: Queries, deviceDigest: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("device_digest", "=", deviceDigest)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function isKnownDevice(db: Queries, accountId: number, deviceDigest: string): Promise<boolean> {

@@ -62,6 +62,10 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   WECHAT_OFFICIAL_ACCOUNT_APP_ID:
     "与商户号绑定的服务号；连同它的密钥填写并开通JSAPI支付后，用户可以在微信里付款",
   WECHAT_OFFICIAL_ACCOUNT_SECRET: "与WECHAT_OFFICIAL_ACCOUNT_APP_ID对应的AppSecret",
+  WECHAT_SIGN_IN: "是否可用微信登录（通过服务号）；需先在服务号登记网页授权域名",
+  WECHAT_OPEN_PLATFORM_APP_ID:
+    "微信开放平台的网站应用，用于在电脑上扫码登录；不填则电脑上显示本站自己的二维码",
+  WECHAT_OPEN_PLATFORM_SECRET: "与WECHAT_OPEN_PLATFORM_APP_ID对应的AppSecret",
   WECHAT_DOMAIN_FILE: "登记网页授权域名时，微信要求放在网站根目录的文件名；网站会提供这个文件",
   WECHAT_OAUTH_GATEWAY: "替代https://open.weixin.qq.com的地址，仅用于仿真网关",
   WECHAT_API_GATEWAY: "替代https://api.weixin.qq.com的地址，用于它的备用域名或仿真网关",

@@ -1,4 +1,10 @@
 import { z } from "zod";
+import {
+  findWechatAppProblems,
+  officialAccountOf,
+  wechatAppVariables,
+  wechatSignInOf,
+} from "../../accounts/wechat/settings.ts";
 import { alertSettingsOf, alertVariables, findAlertProblems } from "../../alarms/channels/alert-settings.ts";
 import { desktopSettingsOf, desktopVariables } from "../../desktop/desktop-settings.ts";
 import { mailSettingsOf, mailVariables } from "../../messages/senders/mail-settings.ts";
@@ -86,6 +92,7 @@ export const settingsSchema = z.object({
   ...mailVariables,
   ...smsVariables,
   ...paymentVariables,
+  ...wechatAppVariables,
   PAYMENT_REHEARSAL: optionalFlag(
     "whether production may use payment gateways on loopback, which move no money",
   ),
@@ -207,6 +214,7 @@ export function checkSettings(environment: NodeJS.ProcessEnv, installed = instal
     ...findModeProblems(given, installed),
     ...findKeyProblems(given),
     ...findPaymentProblems(given),
+    ...findWechatAppProblems(given),
     ...findAlertProblems(given),
     ...findObjectStoreProblems(given),
     // Not in a demo, whose environment is that of a developer's shell.
@@ -259,6 +267,9 @@ function settingsOf(values: z.output<typeof settingsSchema>) {
     /** 0 means unlimited. */
     smsDailyBudget: values.SMS_DAILY_BUDGET,
     payments: paymentSettingsOf(values),
+    /** WeChat's official account, if there is one, and signing in with WeChat, if it is on. */
+    officialAccount: officialAccountOf(values),
+    wechatSignIn: wechatSignInOf(values),
     alerts: alertSettingsOf(values),
     desktop: desktopSettingsOf(values),
     backups,

@@ -1,9 +1,9 @@
 import { sql, type Updateable } from "kysely";
+import type { OfficialAccountSettings } from "../../accounts/wechat/settings.ts";
 import type { Alarms } from "../../alarms/alarms.ts";
 import { GatewayError } from "../../payments/gateways/gateway.ts";
 import { sendOverHttp } from "../../payments/gateways/http.ts";
 import { fetchJsapiTicket } from "../../payments/gateways/wechat/official-account.ts";
-import type { OfficialAccountSettings } from "../../payments/gateways/wechat/settings.ts";
 import { type Clock, secondsAfter } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Queries } from "../../platform/database/transaction.ts";

@@ -223,16 +223,10 @@ export type SceneErrorName = Extract<ErrorName, `paymentNeeds${string}`>;
 export const isPaymentFlow = (answer: PaymentFlow | SceneErrorName): answer is PaymentFlow =>
   !answer.startsWith("payment");
 
-export interface DomainFile {
-  readonly path: `/${string}`;
-  readonly content: string;
-}
-
-/** `readOpenid` succeeds or fails within this time. */
-export const payerTimeoutMs = 5_000;
-
 /** Identifies the payer by OAuth before a payment inside WeChat. */
 export interface PayerAuthorizer {
+  /** The app under which payers are identified. */
+  readonly appId: string;
   /**
    * The URL of WeChat's OAuth page, which identifies the payer. It redirects to `redirectUrl` with a code and the
    * state.
@@ -245,8 +239,6 @@ export interface PayerAuthorizer {
   readOpenid(code: string): Promise<string>;
   /** The signed parameters for WeChat's bridge. */
   bridgeRequest(codeUrl: string): BridgeRequest;
-  /** A file at the site's root that proves ownership of the domain. */
-  readonly domainFile?: DomainFile | undefined;
 }
 
 /** The gateway needs the buyer's IP address, but no proxy has forwarded it. Nothing was requested. */

@@ -1,9 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Localized } from "@baleen/contract/language.ts";
-import { normaliseText } from "@baleen/contract/typed-values/normalise-text.ts";
-import { z } from "zod";
 import { Rejection } from "../../platform/rejection.ts";
-import { withFormatProblem } from "../../platform/setting-problem.ts";
+import { stripQuotes } from "../../platform/setting-problem.ts";
 
 /** A key or certificate found in a text. */
 export interface Block {
@@ -61,22 +58,6 @@ function blocksIn(quoted: string): readonly Block[] | undefined {
   if (blocks.length === 0) throw new Rejection("keyCutOff");
   return blocks;
 }
-
-/** Removes surrounding quotes, and byte order marks and invisible characters anywhere. */
-export function stripQuotes(text: string): string {
-  return text
-    .replaceAll(/\p{Cf}/gu, "")
-    .trim()
-    .replace(/^(["'“‘`]+)(.*?)["'”’`]+$/s, "$2")
-    .trim();
-}
-
-/** A setting copied from a merchant's page: an id, or a secret of letters and digits. */
-export const copiedText = z.string().transform((text) => normaliseText(stripQuotes(text)));
-
-/** A copied setting that must match a pattern. */
-export const copiedSetting = (form: RegExp, why: Localized) =>
-  copiedText.refine((text) => form.test(text), withFormatProblem(why)).optional();
 
 function readKeyFile(path: string): string {
   const content = readBytes(path);

@@ -18,6 +18,8 @@ export interface PageDefinition {
   readonly followsReleases?: boolean;
   /** Whether the page depends on the visitor's operating system. */
   readonly differsBySystem?: boolean;
+  /** Whether the page depends on how the visitor can sign in with WeChat. */
+  readonly differsByWechat?: boolean;
   readonly indexed: boolean;
   /** The page's structured data for search engines (https://schema.org), besides its breadcrumbs. */
   describe?(request: PageRequest): readonly Thing[];

@@ -5,12 +5,12 @@ import { defineProblems, failure } from "../../../platform/check.ts";
 import { isInsecureUrl } from "../../../platform/networks.ts";
 import {
   commonProblem,
+  copiedSetting,
   findMissingSettings,
   findProblems,
   optionalUrl,
   type SettingProblem,
 } from "../../../platform/setting-problem.ts";
-import { copiedSetting } from "../key-text.ts";
 import { createSettingReader, readPrivateKey, readPublicKeys } from "../rsa-keys.ts";
 import {
   type AlipayCertificates,

@@ -3,10 +3,10 @@ import { isLoopbackUrl } from "../../../platform/networks.ts";
 import {
   checkedText,
   commonProblem,
+  copiedSetting,
   findProblems,
   type SettingProblem,
 } from "../../../platform/setting-problem.ts";
-import { copiedSetting } from "../key-text.ts";
 
 export interface HupiSettings {
   readonly appId: string;

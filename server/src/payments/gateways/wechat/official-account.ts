@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { OfficialAccountSettings } from "../../../accounts/wechat/settings.ts";
 import type { HttpResponse, SendHttp } from "../../../platform/http-client.ts";
 import { GatewayError } from "../gateway.ts";
-import type { OfficialAccountSettings } from "./settings.ts";
 import { parseJson } from "./signature.ts";
 
 const timeoutMs = 3_000;

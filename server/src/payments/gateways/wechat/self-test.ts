@@ -1,4 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { domainFileOf, type OfficialAccountSettings } from "../../../accounts/wechat/settings.ts";
 import { alarmKinds } from "../../../alarms/alarm-kinds.data.ts";
 import type { Finding } from "../../../platform/check.ts";
 import { secondsAfter } from "../../../platform/clock.ts";
@@ -16,8 +17,7 @@ import {
   type WechatOptions,
 } from "./connection.ts";
 import { fetchJsapiTicket } from "./official-account.ts";
-import { createPayerAuthorizer, domainFileOf } from "./payers.ts";
-import type { OfficialAccountSettings } from "./settings.ts";
+import { createPayerAuthorizer } from "./payers.ts";
 import { type Verdict, verifySignature } from "./signature.ts";
 import { closeTrade, createTrade, isUnknownOrder } from "./trades.ts";
 

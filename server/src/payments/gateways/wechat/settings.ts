@@ -2,19 +2,23 @@ import { createPublicKey, createSecretKey, type KeyObject } from "node:crypto";
 import type { Localized } from "@baleen/contract/language.ts";
 import { normaliseText } from "@baleen/contract/typed-values/normalise-text.ts";
 import { z } from "zod";
+import { type OfficialAccountSettings, officialAccountOf } from "../../../accounts/wechat/settings.ts";
 import { defineProblems, failure } from "../../../platform/check.ts";
-import { isInsecureUrl, isLoopbackUrl } from "../../../platform/networks.ts";
+import { isInsecureUrl } from "../../../platform/networks.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import {
   checkedText,
   commonProblem,
+  copiedSetting,
+  copiedText,
   findMissingSettings,
   findProblems,
+  optionalOrigin,
   type SettingProblem,
+  stripQuotes,
   withFormatProblem,
   withProblem,
 } from "../../../platform/setting-problem.ts";
-import { copiedSetting, copiedText, stripQuotes } from "../key-text.ts";
 import { readCertificates, readPrivateKey, readPublicKeys, tryToRead } from "../rsa-keys.ts";
 
 export interface WechatSettings {
@@ -33,17 +37,6 @@ export interface WechatSettings {
   readonly isH5On: boolean;
   /** Without it, nobody can pay inside WeChat. */
   readonly officialAccount?: OfficialAccountSettings | undefined;
-}
-
-export interface OfficialAccountSettings {
-  readonly appId: string;
-  /** The AppSecret, as a key object so that printing does not reveal it. */
-  readonly secret: KeyObject;
-  /** The code in the file that WeChat requires at the site's root; undefined if another server provides the file. */
-  readonly domainProof: string | undefined;
-  /** The origins of WeChat's OAuth page, which identifies the payer, and of its API. */
-  readonly oauthGateway: string;
-  readonly apiGateway: string;
 }
 
 export type WechatApps = Pick<WechatSettings, "appId" | "officialAccount">;
@@ -80,13 +73,6 @@ function parsableSetting(read: (text: string) => unknown) {
     .optional();
 }
 
-const isOrigin = (text: string) =>
-  URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
-const originSuchAs = (example: string) =>
-  checkedText(isOrigin, {
-    zh: `要写地址，如${example}`,
-    en: `must be an origin such as ${example}`,
-  }).optional();
 const onOrOff = z.enum(["on", "off"]);
 
 /** WeChat Pay's settings, as environment variables. */
@@ -131,40 +117,17 @@ export const wechatVariables = {
   WECHAT_PAY_PUBLIC_KEY: parsableSetting(readPublicKeys).describe(
     "WeChat Pay's public key (`pub_key.pem`), its path or text; several in the order of their ids",
   ),
-  WECHAT_PAY_GATEWAY: originSuchAs("https://api2.mch.weixin.qq.com").describe(
+  WECHAT_PAY_GATEWAY: optionalOrigin("https://api2.mch.weixin.qq.com").describe(
     "another origin than `https://api.mch.weixin.qq.com`, such as the reserve host `https://api2.mch.weixin.qq.com`",
   ),
   WECHAT_PAY_NATIVE: onOrOff.default("on").describe("whether the merchant has Native支付: codes to scan"),
   WECHAT_PAY_H5: onOrOff
     .default("off")
     .describe("whether the merchant has H5支付: payments in a phone's browser"),
-  WECHAT_OFFICIAL_ACCOUNT_APP_ID: copiedSetting(/^wx\w{1,30}$/, {
-    zh: "要写服务号的AppID，如wx0123456789abcdef",
-    en: "must be the app id of an official account, such as wx0123456789abcdef",
-  }).describe(
-    "the official account (服务号) of the merchant, for payments inside WeChat (JSAPI支付) and for the cards of pages that are shared there",
-  ),
-  WECHAT_OFFICIAL_ACCOUNT_SECRET: copiedSetting(/^[0-9A-Za-z]{16,64}$/, {
-    zh: "要写服务号的AppSecret",
-    en: "must be the AppSecret of the official account",
-  }).describe("the AppSecret that belongs to `WECHAT_OFFICIAL_ACCOUNT_APP_ID`"),
-  WECHAT_DOMAIN_FILE: checkedText((text) => /^MP_verify_\w{1,64}\.txt$/.test(text), {
-    zh: "要写文件名，如MP_verify_aB3dE5fG7hI9jK1m.txt",
-    en: "must be the name of the file, such as MP_verify_aB3dE5fG7hI9jK1m.txt",
-  })
-    .optional()
-    .describe(
-      "the name of the file that WeChat wants at the site's root when the domain for OAuth is registered",
-    ),
-  WECHAT_OAUTH_GATEWAY: originSuchAs("https://open.weixin.qq.com").describe(
-    "another origin than `https://open.weixin.qq.com`, for a fake",
-  ),
-  WECHAT_API_GATEWAY: originSuchAs("https://api.weixin.qq.com").describe(
-    "another origin than `https://api.weixin.qq.com`, such as its reserve host",
-  ),
 };
 
-type RawSettings = Readonly<Partial<Record<keyof typeof wechatVariables, string | undefined>>>;
+type RawSettings = Readonly<Partial<Record<keyof typeof wechatVariables, string | undefined>>> &
+  Parameters<typeof officialAccountOf>[0];
 
 /** Undefined unless every required setting is present: then the method is off. */
 export function wechatSettingsOf(variables: RawSettings): WechatSettings | undefined {
@@ -184,18 +147,6 @@ export function wechatSettingsOf(variables: RawSettings): WechatSettings | undef
     isNativeOn: variables.WECHAT_PAY_NATIVE !== "off",
     isH5On: variables.WECHAT_PAY_H5 === "on",
     officialAccount: officialAccountOf(variables),
-  };
-}
-
-function officialAccountOf(variables: RawSettings): OfficialAccountSettings | undefined {
-  const { WECHAT_OFFICIAL_ACCOUNT_APP_ID: appId, WECHAT_OFFICIAL_ACCOUNT_SECRET: secret } = variables;
-  if (!appId || !secret) return undefined;
-  return {
-    appId,
-    secret: createSecretKey(Buffer.from(secret)),
-    domainProof: variables.WECHAT_DOMAIN_FILE?.replace(/^MP_verify_|\.txt$/g, ""),
-    oauthGateway: variables.WECHAT_OAUTH_GATEWAY ?? "https://open.weixin.qq.com",
-    apiGateway: variables.WECHAT_API_GATEWAY ?? "https://api.weixin.qq.com",
   };
 }
 
@@ -229,10 +180,6 @@ const problem = defineProblems({
     zh: "已关闭，又没有WECHAT_PAY_H5和公众号，没有人能用微信付款",
     en: "off, with neither WECHAT_PAY_H5 nor an official account, nobody can pay by WeChat",
   }),
-  gatewaysApart: failure({
-    zh: "要与WECHAT_PAY_GATEWAY一致：都在本机，或都不在",
-    en: "must be on loopback if and only if WECHAT_PAY_GATEWAY is",
-  }),
   certificateOfOtherKey: failure({
     zh: "这张证书与WECHAT_PAY_PRIVATE_KEY不是一对",
     en: "this certificate does not belong to WECHAT_PAY_PRIVATE_KEY",
@@ -250,7 +197,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
  * the method is off.
  */
 export function findWechatProblems(variables: Variables): SettingProblem[] {
-  if (!Object.entries(variables).some(([name, value]) => name.startsWith("WECHAT_") && value)) return [];
+  if (!Object.entries(variables).some(([name, value]) => name.startsWith("WECHAT_PAY_") && value)) return [];
   const {
     WECHAT_PAY_PUBLIC_KEY_ID: ids,
     WECHAT_PAY_PUBLIC_KEY: keys,
@@ -267,33 +214,8 @@ export function findWechatProblems(variables: Variables): SettingProblem[] {
     ...findProblems([[isOtherNumber, "WECHAT_PAY_PUBLIC_KEY", problem.otherNumberOfKeys()]]),
     ...findMixedUpKeys(variables, publicKeys ?? []),
     ...findProblems([[isInsecureUrl(gateway), "WECHAT_PAY_GATEWAY", commonProblem.needsHttps()]]),
-    ...findOfficialAccountProblems(variables),
     ...findProblems([[isEveryFlowOff, "WECHAT_PAY_NATIVE", problem.everyFlowOff()]]),
   ];
-}
-
-function findOfficialAccountProblems(variables: Variables): SettingProblem[] {
-  const { WECHAT_OFFICIAL_ACCOUNT_APP_ID: appId, WECHAT_OFFICIAL_ACCOUNT_SECRET: secret } = variables;
-  if (!appId && !secret) return [];
-  // A real account's secret must not be sent to a fake, nor a fake's secret to WeChat.
-  const isFake = isLoopbackUrl(variables.WECHAT_PAY_GATEWAY ?? "");
-  const hosts = ["WECHAT_OAUTH_GATEWAY", "WECHAT_API_GATEWAY"].map((name) => {
-    const isElsewhere = isLoopbackUrl(variables[name] ?? "") !== isFake;
-    return [
-      isElsewhere || isInsecureUrl(variables[name]),
-      name,
-      isElsewhere ? problem.gatewaysApart() : commonProblem.needsHttps(),
-    ] as const;
-  });
-  return findProblems([
-    [
-      !secret,
-      "WECHAT_OFFICIAL_ACCOUNT_SECRET",
-      commonProblem.missingBeside("WECHAT_OFFICIAL_ACCOUNT_APP_ID"),
-    ],
-    [!appId, "WECHAT_OFFICIAL_ACCOUNT_APP_ID", commonProblem.missingBeside("WECHAT_OFFICIAL_ACCOUNT_SECRET")],
-    ...hosts,
-  ]);
 }
 
 function findMixedUpKeys(

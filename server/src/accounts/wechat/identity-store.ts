@@ -1,0 +1,106 @@
+import { type Selectable, sql } from "kysely";
+import type { Queries, Tx } from "../../platform/database/transaction.ts";
+import type { Tables } from "../../tables.ts";
+import type { WechatPerson } from "./wechat-oauth.ts";
+
+export type WechatIdentity = Selectable<Tables["wechat_identities"]>;
+
+const columns = ["id", "account_id", "app_id", "openid", "unionid", "linked_at"] as const;
+
+interface NamedPerson extends WechatPerson {
+  readonly appId: string;
+}
+
+/**
+ * Serializes all that is done about one person until the transaction ends, so that two sign-ins at once do not make two
+ * accounts. Locks openid and unionid, in a fixed order.
+ */
+export async function lockPerson(tx: Tx, { appId, openid, unionid }: NamedPerson): Promise<void> {
+  const names = [`openid ${appId} ${openid}`, ...(unionid === undefined ? [] : [`unionid ${unionid}`])];
+  for (const name of names.toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  }
+}
+
+/** The identity of a person under this app; undefined if it signs in to no account. */
+export async function findIdentity(db: Queries, { appId, openid }: NamedPerson) {
+  return await db
+    .selectFrom("wechat_identities")
+    .select(columns)
+    .where("app_id", "=", appId)
+    .where("openid", "=", openid)
+    .executeTakeFirst();
+}
+
+/** The oldest identity with this unionid, under any app. */
+export async function findIdentityByUnionid(db: Queries, unionid: string) {
+  return await db
+    .selectFrom("wechat_identities")
+    .select(columns)
+    .where("unionid", "=", unionid)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findIdentityById(db: Queries, id: number) {
+  return await db.selectFrom("wechat_identities").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+export async function listIdentities(db: Queries, accountId: number): Promise<WechatIdentity[]> {
+  return await db
+    .selectFrom("wechat_identities")
+    .select(columns)
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+}
+
+/** The caller must hold the account's lock and the person's. */
+export async function addIdentity(
+  tx: Tx,
+  accountId: number,
+  person: NamedPerson,
+  now: Date,
+): Promise<number> {
+  const { appId, openid, unionid = null } = person;
+  const { id } = await tx
+    .insertInto("wechat_identities")
+    .values({ account_id: accountId, app_id: appId, openid, unionid, linked_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** WeChat names a unionid from the day on which the app is bound to an open platform account. */
+export async function saveUnionid(tx: Tx, id: number, unionid: string): Promise<void> {
+  await tx
+    .updateTable("wechat_identities")
+    .set({ unionid })
+    .where("id", "=", id)
+    .where("unionid", "is", null)
+    .execute();
+}
+
+/** Ends the sessions that the identity has opened. The transaction must hold the account's lock. */
+export async function removeIdentity(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("wechat_identity_id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
+  await tx.deleteFrom("wechat_identities").where("id", "=", id).execute();
+}
+
+/** The openid under an app of the person who opened the session; undefined if it was opened otherwise. */
+export async function findSessionOpenid(db: Queries, sessionId: number, appId: string) {
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("wechat_identities", "wechat_identities.id", "sessions.wechat_identity_id")
+    .select("openid")
+    .where("sessions.id", "=", sessionId)
+    .where("app_id", "=", appId)
+    .executeTakeFirst();
+  return row?.openid;
+}

@@ -1,0 +1,77 @@
+import type { Context } from "../../context.ts";
+import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
+import { isRejection } from "../../platform/rejection.ts";
+import { lockOwnAccount } from "../account-access.ts";
+import { enqueueNotices } from "../change-notices.ts";
+import { findOwnerLanguage } from "../sessions/session-store.ts";
+import {
+  addIdentity,
+  findIdentity,
+  findIdentityByUnionid,
+  lockPerson,
+  saveUnionid,
+  type WechatIdentity,
+} from "./identity-store.ts";
+import type { WechatSignIn } from "./sign-in-store.ts";
+import type { WechatPerson } from "./wechat-oauth.ts";
+
+export interface NamedPerson extends WechatPerson {
+  readonly appId: string;
+}
+
+/**
+ * The identity that signs a person in. A person who is known by the unionid under another app gets an identity under
+ * this one, and a unionid that WeChat names for the first time is kept, unless another account has it. Undefined if no
+ * account has the person. The caller must hold the person's lock.
+ */
+export async function recognisePerson(
+  tx: Tx,
+  person: NamedPerson,
+  now: Date,
+): Promise<Pick<WechatIdentity, "id" | "account_id"> | undefined> {
+  const { unionid } = person;
+  const known = await findIdentity(tx, person);
+  const relative = unionid === undefined ? undefined : await findIdentityByUnionid(tx, unionid);
+  if (known) {
+    const isFree = relative === undefined || relative.account_id === known.account_id;
+    if (unionid !== undefined && isFree) await saveUnionid(tx, known.id, unionid);
+    return known;
+  }
+  if (!relative) return undefined;
+  const id = await addIdentity(tx, relative.account_id, person, now);
+  return { id, account_id: relative.account_id };
+}
+
+/**
+ * Links the person to the account whose session began the visit. `taken`: another account has the person, which is not
+ * named. `expired`: the session has ended meanwhile.
+ */
+export async function linkPerson(
+  context: Context,
+  visit: WechatSignIn,
+  person: NamedPerson,
+): Promise<"ok" | "taken" | "expired"> {
+  const { account_id: accountId, session_id: sessionId } = visit;
+  if (accountId === null || sessionId === null) return "expired";
+  const now = context.clock.now();
+  try {
+    return await inTransaction(context.db, async (tx) => {
+      const account = await lockOwnAccount(tx, { accountId, sessionId }, "manage");
+      await lockPerson(tx, person);
+      const known = await recognisePerson(tx, person, now);
+      if (known) return known.account_id === accountId ? "ok" : "taken";
+      await addIdentity(tx, accountId, person, now);
+      const language = (await findOwnerLanguage(tx, accountId)) ?? "zh";
+      await enqueueNotices(context, tx, account, {
+        purpose: "address-changed",
+        change: "added",
+        changed: { channel: "wechat", address: "" },
+        language,
+      });
+      return "ok";
+    });
+  } catch (error) {
+    if (isRejection("unauthorised", "accountBlocked")(error)) return "expired";
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import type {
+  checkWechatScan as checkCall,
+  confirmWechatScan as confirmCall,
+  readWechatScan as readCall,
+  startWechatScan as startCall,
+} from "@baleen/contract/accounts/wechat.ts";
+import type { Context } from "../../context.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import { digest } from "../../platform/digest.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
+import type { Handler } from "../../platform/http/handler.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
+import { randomToken } from "../../platform/random.ts";
+import { Rejection } from "../../platform/rejection.ts";
+import { addSignIn, findNewestScan, findSignInByState, scanLifetimeS } from "./sign-in-store.ts";
+import { requireOAuth, requireWechatSignIn, startVisit, visitsPerClient } from "./visit.ts";
+
+/** The page that the phone opens. The token follows `#`, so that no server logs it. */
+export const scanPath = "/wechat-scan";
+
+const error = "tooManyLogins";
+
+/**
+ * Makes a code that a phone opens in WeChat, for computers without an application of the open platform. The person
+ * presses on the phone, after reading which browser asks, so that a code which a stranger shows them opens nothing by
+ * itself.
+ */
+export const startWechatScan = defineHandler<Handler<typeof startCall>>({
+  precondition: requireWechatSignIn,
+  perClient: [visitsPerClient],
+  async run(context, { visitor: { device } }) {
+    const token = randomToken(context.random);
+    await addSignIn(context.db, {
+      kind: "scan",
+      state_digest: digest(token),
+      app_id: requireOAuth(context, "inside").appId,
+      device_digest: device.digest,
+      device_label: device.label,
+      return_path: scanPath,
+      created_at: context.clock.now(),
+    });
+    return { scanUrl: `${context.origin()}${scanPath}#${token}`, validForS: scanLifetimeS };
+  },
+});
+
+export const checkWechatScan = defineHandler<Handler<typeof checkCall>>({
+  precondition: requireWechatSignIn,
+  perClient: [defineLimit("looks at codes for WeChat", { by: "client", max: 1200, windowS: 600, error })],
+  async run({ db, clock }, { visitor }) {
+    const scan = await findNewestScan(db, visitor.device.digest);
+    if (!scan || scan.finished_at !== null) return { state: "expired" };
+    if (scan.outcome === "ok") return { state: "confirmed" };
+    return { state: isOpen(scan, clock.now()) ? "waiting" : "expired" };
+  },
+});
+
+export const readWechatScan = defineHandler<Handler<typeof readCall>>({
+  precondition: requireWechatSignIn,
+  perClient: [visitsPerClient],
+  async run(context, { body }) {
+    const { device_label: browser, created_at: startedAt } = await requireOpenScan(context, body.token);
+    return { browser, startedAt: startedAt.toISOString() };
+  },
+});
+
+export const confirmWechatScan = defineHandler<Handler<typeof confirmCall>>({
+  precondition: requireWechatSignIn,
+  perClient: [visitsPerClient],
+  async run(context, { body, visitor }) {
+    const { id } = await requireOpenScan(context, body.token);
+    const visit = { kind: "confirm", place: "inside", returnTo: scanPath, scanId: id, visitor } as const;
+    return { authorizeUrl: await startVisit(context, visit) };
+  },
+});
+
+type Scan = NonNullable<Awaited<ReturnType<typeof findSignInByState>>>;
+
+function isOpen({ outcome, created_at }: Scan, now: Date): boolean {
+  return outcome === null && secondsAfter(created_at, scanLifetimeS) > now;
+}
+
+async function requireOpenScan({ db, clock }: Pick<Context, "db" | "clock">, token: string): Promise<Scan> {
+  const scan = await findSignInByState(db, digest(token));
+  if (scan?.kind !== "scan" || !isOpen(scan, clock.now())) throw new Rejection("wechatScanInvalid");
+  return scan;
+}

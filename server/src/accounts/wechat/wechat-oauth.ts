@@ -1,0 +1,126 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { type HttpResponse, NoAnswerError, type SendHttp, sendRequest } from "../../platform/http-client.ts";
+import type { WechatApp } from "./settings.ts";
+
+/** A person as an app of WeChat's sees them. */
+export interface WechatPerson {
+  readonly openid: string;
+  /** The same for all apps of one operator. WeChat names it to some apps only. */
+  readonly unionid?: string | undefined;
+}
+
+/** OAuth of one app of WeChat's. The demo and tests have others. */
+export interface WechatOAuth {
+  readonly appId: string;
+  /** The page that names the person. It redirects to `redirectUrl` with a code and the state. */
+  authorizeUrl(state: string, redirectUrl: string): string;
+  /** Exchanges a code within `exchangeTimeoutMs`. Throws `WechatOAuthError`. */
+  readPerson(code: string): Promise<WechatPerson>;
+}
+
+/**
+ * `code`: the code is made up, old or used. `snapshot`: the page is a preview, where identities are not real.
+ * `refused`: WeChat refuses the app or its secret. `unavailable`: no usable answer. The message contains no secrets.
+ */
+export class WechatOAuthError extends Error {
+  readonly kind: "code" | "snapshot" | "refused" | "unavailable";
+
+  constructor(kind: WechatOAuthError["kind"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+export const exchangeTimeoutMs = 5_000;
+/** The pause before a busy WeChat is asked once more. */
+const busyPauseMs = 1_000;
+
+/** The code was made up, is older than five minutes, or was used before. */
+const codeErrors = [40029, 40163, 42003, 41008];
+const busyErrors = [-1, 45011];
+
+const opaqueId = z.string().regex(/^[\w-]{1,128}$/);
+const personSchema = z.object({
+  openid: opaqueId,
+  unionid: opaqueId.optional(),
+  is_snapshotuser: z.int().optional(),
+});
+const errorSchema = z.object({ errcode: z.int() });
+
+/**
+ * Which page an app has: `official`, inside WeChat, where `snsapi_base` asks nothing
+ * (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html), or `open`, with a
+ * code for a phone (https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html).
+ */
+const pages = {
+  official: { path: "/connect/oauth2/authorize", scope: "snsapi_base" },
+  open: { path: "/connect/qrconnect", scope: "snsapi_login" },
+} as const;
+
+export function openWechatOAuth(
+  kind: keyof typeof pages,
+  app: WechatApp,
+  sendHttp: SendHttp = sendRequest,
+): WechatOAuth {
+  const { appId, secret, oauthGateway, apiGateway } = app;
+  const { path, scope } = pages[kind];
+  const exchange = async (code: string, timeoutMs: number) => {
+    const parameters = { appid: appId, secret: secret.export().toString(), code };
+    const query = new URLSearchParams({ ...parameters, grant_type: "authorization_code" });
+    return await request(sendHttp, `${apiGateway}/sns/oauth2/access_token?${query}`, timeoutMs);
+  };
+  return {
+    appId,
+    authorizeUrl(state, redirectUrl) {
+      // WeChat requires this order of the parameters.
+      const query = `appid=${appId}&redirect_uri=${encodeURIComponent(redirectUrl)}&response_type=code&scope=${scope}&state=${state}`;
+      return `${oauthGateway}${path}?${query}#wechat_redirect`;
+    },
+    async readPerson(code) {
+      const startedMs = performance.now();
+      const answer = await exchange(code, exchangeTimeoutMs);
+      const leftMs = exchangeTimeoutMs - busyPauseMs - (performance.now() - startedMs);
+      if (!busyErrors.includes(errcodeOf(answer) ?? 0) || leftMs <= 0) return personOf(answer);
+      await wait(busyPauseMs);
+      return personOf(await exchange(code, leftMs));
+    },
+  };
+}
+
+async function request(sendHttp: SendHttp, url: string, timeoutMs: number): Promise<unknown> {
+  try {
+    return contentOf(await sendHttp(url, { method: "GET", timeoutMs }));
+  } catch (error) {
+    if (!(error instanceof NoAnswerError)) throw error;
+    throw new WechatOAuthError("unavailable", error.message, { cause: error.cause });
+  }
+}
+
+function contentOf({ status, body }: HttpResponse): unknown {
+  try {
+    // WeChat sends JSON as `text/plain`, and errors with status 200.
+    if (status === 200) return JSON.parse(body.toString());
+  } catch {
+    // Treated as no usable answer, like any other page.
+  }
+  throw new WechatOAuthError("unavailable", `WeChat did not name the person: ${status}`);
+}
+
+const errcodeOf = (content: unknown) => errorSchema.safeParse(content).data?.errcode;
+
+/** WeChat's own error message is left out: it may repeat what was sent. */
+function personOf(content: unknown): WechatPerson {
+  const errcode = errcodeOf(content);
+  if (errcode !== undefined && errcode !== 0) {
+    if (codeErrors.includes(errcode))
+      throw new WechatOAuthError("code", `WeChat refused the code: ${errcode}`);
+    const kind = busyErrors.includes(errcode) ? "unavailable" : "refused";
+    throw new WechatOAuthError(kind, `WeChat refused to name the person: ${errcode}`);
+  }
+  const { data } = personSchema.safeParse(content);
+  if (!data) throw new WechatOAuthError("unavailable", "WeChat named no person");
+  if (data.is_snapshotuser === 1)
+    throw new WechatOAuthError("snapshot", "WeChat shows a preview of the page");
+  return { openid: data.openid, unionid: data.unionid };
+}
