@@ -157,8 +157,8 @@ function varyingPathsOf({ context, pages: { renderer } }: PageViewOptions) {
 const desktopSystems: readonly (VisitorSystem | undefined)[] = ["windows", "macos", "linux"];
 
 /** How a visitor can sign in with WeChat. A phone outside WeChat cannot scan a code on its own screen. */
-function wechatSignInOf(userAgent: string | undefined): PageRequest["wechat"] {
-  if (isWechat(userAgent)) return "inside";
+function wechatSignInOf(userAgent: string | undefined, isInWechat: boolean): PageRequest["wechat"] {
+  if (isInWechat) return "inside";
   return desktopSystems.includes(visitorSystemOf(userAgent)) ? "code" : undefined;
 }
 
@@ -168,12 +168,13 @@ function variantReader(
 ) {
   return (path: string, query: string, { headers }: IncomingMessage): PageVariant => {
     const { "user-agent": userAgent } = headers;
+    const isInWechat = addition?.isInWechat(headers) ?? isWechat(userAgent);
     return {
       path,
       ...readChoices(query, headers),
       system: systemPaths.has(path) ? visitorSystemOf(userAgent) : undefined,
       sharesInWechat: sharePaths.has(path) && isWechat(userAgent),
-      wechat: wechatPaths.has(path) ? wechatSignInOf(userAgent) : undefined,
+      wechat: wechatPaths.has(path) ? wechatSignInOf(userAgent, isInWechat) : undefined,
       addition: addition?.choose(headers) ?? 0,
     };
   };
@@ -209,4 +210,6 @@ export interface PageAddition {
   readonly markups: readonly string[];
   /** Returns the index in `markups` for a request's headers. */
   choose(headers: IncomingHttpHeaders): number;
+  /** Whether the browser is WeChat's, or acts as it. */
+  isInWechat(headers: IncomingHttpHeaders): boolean;
 }
