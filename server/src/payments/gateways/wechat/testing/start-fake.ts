@@ -3,6 +3,7 @@ import {
   startWechatFake,
   type WechatFakeOptions,
 } from "../../../../../../fake-gateways/wechat/fake-gateway.ts";
+import { wechatAppVariables } from "../../../../accounts/wechat/settings.ts";
 import { secondsAfter } from "../../../../platform/clock.ts";
 import { systemRandom } from "../../../../platform/random.ts";
 import type { GatewayAlarms, Payment } from "../../gateway.ts";
@@ -44,7 +45,7 @@ export type OpenWechat = Awaited<ReturnType<typeof openWechat>>;
 
 export function settingsFrom(given: Readonly<Record<string, string>>): WechatSettings {
   const problems = findWechatProblems(given);
-  const settings = wechatSettingsOf(z.object(wechatVariables).parse(given));
+  const settings = wechatSettingsOf(z.object({ ...wechatVariables, ...wechatAppVariables }).parse(given));
   if (!settings)
     throw new Error(`These settings are not whole: ${problems.map(({ sentence }) => sentence.en).join()}`);
   return settings;
