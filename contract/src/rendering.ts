@@ -35,6 +35,8 @@ export interface PageRequest {
    * they cannot. Set only for pages in `wechatPaths`.
    */
   readonly wechat?: "inside" | "code" | undefined;
+  /** True if no SMS can be sent: verification codes then go to e-mail addresses alone. */
+  readonly sendsNoSms?: true | undefined;
   /** The site's origin, for canonical URLs. */
   readonly origin: string;
   readonly content: SiteContent;

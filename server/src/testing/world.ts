@@ -90,7 +90,7 @@ export async function openWorld(differences: WorldOverrides = {}): Promise<World
   });
   if (!demo) throw new Error("The demo mode has its own calls");
   const app = await buildApp({
-    context,
+    context: { ...context, pagePaths },
     background,
     isReachable: database.isReachable,
     console: { ...consoleSettingsOf(differences), context: console, publicOrigin: origin() },
@@ -118,6 +118,9 @@ export async function openWorld(differences: WorldOverrides = {}): Promise<World
 }
 
 const entitlementKeys = await readEntitlementKeys(makeEntitlementKey());
+
+/** Pages that visitors return to. */
+const pagePaths = new Set(["/", "/login", "/pricing", "/profile", "/wechat-scan"]);
 
 /** Nothing listens at the port of "discard", whatever runs beside the tests. */
 const origin = () => "http://localhost:9";
