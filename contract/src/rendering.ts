@@ -36,7 +36,7 @@ export interface PageRequest {
    */
   readonly wechat?: "inside" | "code" | undefined;
   /** True if no SMS can be sent: verification codes then go to e-mail addresses alone. */
-  readonly sendsNoSms?: true | undefined;
+  readonly sendsNoSms?: boolean | undefined;
   /** The site's origin, for canonical URLs. */
   readonly origin: string;
   readonly content: SiteContent;
