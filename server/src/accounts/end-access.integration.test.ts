@@ -30,7 +30,7 @@ const openRows = {
   approvedSignIns:
     "from sign_in_requests where account_id = $1 and decision = 'approved' and redeemed_at is null",
   recoveryKey: "from recovery_keys where account_id = $1",
-  codes: "from codes where owner_id = $1 and purpose in ('login', 'recover') and used_at is null",
+  codes: "from codes where owner_id = $1 and purpose in ('login', 'recover', 'continue') and used_at is null",
   recoveryRequests: "from recovery_requests where account_id = $1 and closed_at is null",
 };
 type Access = keyof typeof openRows;

@@ -100,6 +100,7 @@ function variantRenderer(site: PageViewOptions, { systemPaths, sharePaths, wecha
   const { context, pages, headers, addition } = site;
   const { renderer, assets } = pages;
   const script = cspHash(assets.bootScript);
+  const phoneless = context.features.sendsSms ? {} : ({ sendsNoSms: true } as const);
   const share = {
     markup: `<script>${assets.wechatScript}</script>`,
     sources: [cspHash(assets.wechatScript), wechatScript],
@@ -111,7 +112,7 @@ function variantRenderer(site: PageViewOptions, { systemPaths, sharePaths, wecha
   };
   return async (variant: PageVariant, published: SiteContent, note = "") => {
     const { sharesInWechat, addition: additionIndex, ...choices } = variant;
-    const request = { ...choices, origin: context.origin(), content: published };
+    const request = { ...choices, ...phoneless, origin: context.origin(), content: published };
     const added = addition?.markups[additionIndex] ?? "";
     const page = renderer.render(request);
     const policy = pagePolicy({

@@ -3,6 +3,7 @@ import { type exportData as call, maxExportsPerDay } from "@baleen/contract/priv
 import { describeCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { addToHistory } from "../accounts/deletion.ts";
+import { verifyOwner } from "../accounts/owner-proof.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
@@ -15,7 +16,6 @@ import {
   listOwnPayments,
   listSupportActions,
 } from "./export-store.ts";
-import { verifyOwner } from "./verify-owner.ts";
 
 const perAccount = defineLimit("exports of personal data", {
   by: "account",

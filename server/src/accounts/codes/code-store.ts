@@ -124,7 +124,7 @@ export async function consumeOpenCodes(tx: Queries, channel: Channel, target: st
     .updateTable("codes")
     .set({ used_at: now })
     .where("target", "=", target)
-    .where("purpose", "in", ["login", "recover"])
+    .where("purpose", "in", ["login", "recover", "continue"])
     .where("channel", "=", channel)
     .where("used_at", "is", null)
     .execute();
