@@ -21,6 +21,7 @@ import {
   checkingText,
   moneyTexts,
   orderingText,
+  payerLost,
   scanHint,
   scannerName,
   texts,
@@ -246,6 +247,11 @@ function PayerUnknownStep({ plan, dispatch }: StepProps) {
       </div>
     </div>
   );
+}
+
+/** WeChat has returned the visitor, but no plan can be shown. */
+export function PayerLost() {
+  return useText()(payerLost);
 }
 
 /** Tells lifetime members that they need not pay. The text's id lets it describe the dialog. */
