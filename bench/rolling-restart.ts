@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { findFreePort } from "../scripts/testing/find-free-port.ts";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { type RunningServer, startServer, waitForOutput } from "../scripts/testing/start-server.ts";
@@ -20,7 +21,13 @@ interface Arrangement {
 /** Nodes are restarted again and again while clients read pages, register, sign in and pay: on two machines, and on one. */
 export async function measureRollingRestart(): Promise<void> {
   await measure("two nodes behind a balancer", startBehindBalancer);
+  printFigure("tcp_migrate_req, which an upgrade sets to 1", readMigrationSetting(), "");
   await measure("one node, replaced on its port", startOnOnePort);
+}
+
+/** Whether the kernel moves connections that a closing process has not accepted to the process that stays. */
+function readMigrationSetting(): string {
+  return readFileSync("/proc/sys/net/ipv4/tcp_migrate_req", "utf8").trim();
 }
 
 async function measure(name: string, start: (settings: Settings) => Promise<Arrangement>): Promise<void> {

@@ -8,6 +8,7 @@ export {
   sendAccountCode,
   sendBindEmailCode,
   sendBindPhoneCode,
+  sendContinueCode,
   sendLoginEmailCode,
   sendLoginPhoneCode,
   sendRecoveryEmailCode,
@@ -15,7 +16,7 @@ export {
   sendRegisterEmailCode,
   sendRegisterPhoneCode,
 } from "./accounts/codes.ts";
-export { changePassword, checkPassword } from "./accounts/passwords.ts";
+export { changePassword, checkPassword, setPassword } from "./accounts/passwords.ts";
 export {
   checkRecoveryRequest,
   makeRecoveryKey,
@@ -27,7 +28,7 @@ export {
   requestRecovery,
 } from "./accounts/recovery.ts";
 export { register } from "./accounts/registration.ts";
-export { logIn, logOut } from "./accounts/sessions.ts";
+export { continueByCode, logIn, logOut } from "./accounts/sessions.ts";
 export {
   checkWechatScan,
   confirmWechatScan,

@@ -78,6 +78,11 @@ export const errors = {
     zh: "这个订单现在不能申请发票",
     en: "An invoice cannot be requested for this order right now",
   }),
+  /** The operator requires a bound phone number before a payment. */
+  phoneNeeded: errorKind(5012, 400, {
+    zh: "付款前请先绑定手机号",
+    en: "Please add your phone number before you pay",
+  }),
   /** `notice`: the message that operators wrote for buyers when they switched the method off. */
   paymentMethodUnavailable: errorKind(6001, 400, ({ notice }: { notice?: Localized }) => {
     if (notice) return notice;

@@ -7,6 +7,7 @@ export { issueCaptcha } from "./accounts/captcha/captcha.ts";
 export {
   sendBindCode as sendBindEmailCode,
   sendBindCode as sendBindPhoneCode,
+  sendContinueCode,
   sendLoginCode as sendLoginEmailCode,
   sendLoginCode as sendLoginPhoneCode,
   sendRecoveryCode as sendRecoveryEmailCode,
@@ -14,6 +15,7 @@ export {
   sendRegisterCode as sendRegisterEmailCode,
   sendRegisterCode as sendRegisterPhoneCode,
 } from "./accounts/codes/send-code.ts";
+export { sendAccountCode } from "./accounts/owner-proof.ts";
 export { changePassword, checkPassword } from "./accounts/passwords.ts";
 export { readProfile } from "./accounts/read-profile.ts";
 export {
@@ -27,7 +29,9 @@ export {
   requestRecovery,
 } from "./accounts/recovery/recover.ts";
 export { register } from "./accounts/register.ts";
+export { continueByCode } from "./accounts/sessions/continue-by-code.ts";
 export { logIn, logOut } from "./accounts/sessions/log-in.ts";
+export { setPassword } from "./accounts/set-password.ts";
 export { finishWechatSignIn } from "./accounts/wechat/finish-sign-in.ts";
 export { readWechatIdentities, unlinkWechat } from "./accounts/wechat/own-identities.ts";
 export {
@@ -68,5 +72,4 @@ export { startPayment } from "./payments/start-payment.ts";
 export { cancelDeletion, requestDeletion } from "./privacy/delete-account.ts";
 export { exportData } from "./privacy/export-data.ts";
 export { readPrivacy } from "./privacy/read-privacy.ts";
-export { sendAccountCode } from "./privacy/verify-owner.ts";
 export { createOrder } from "./shop/orders/create-order.ts";

@@ -104,8 +104,8 @@ export const accountErrors = {
   passwordWrong: errorKind(3006, 400, fieldErrors.passwordWrong),
   tooManyPasswordTries: errorKind(3007, 429, tooManyTries),
   passwordNeeded: errorKind(3008, 400, {
-    zh: "绑定联系方式需要输入当前密码",
-    en: "Enter your current password to add an email address or phone number",
+    zh: "这一步需要输入当前密码",
+    en: "Enter your current password to do this",
   }),
   addressNotBound: errorKind(3009, 400, {
     zh: "这个联系方式已不在你的账号上，请刷新页面",
@@ -114,5 +114,13 @@ export const accountErrors = {
   lastSignInMethod: errorKind(3010, 400, {
     zh: "你的用户名是手机号，号码归别人后就不能用它登录了。请先绑定另一个联系方式，再来解绑",
     en: "Your username is a phone number and stops working once someone else has that number. Please add an email address or another phone number first",
+  }),
+  passwordNotSet: errorKind(3011, 400, {
+    zh: "这个账号还没有密码，请先设置密码",
+    en: "This account has no password yet. Please set one first",
+  }),
+  passwordAlreadySet: errorKind(3012, 400, {
+    zh: "这个账号已有密码，请用“修改密码”",
+    en: "This account already has a password. Change it instead",
   }),
 } as const;

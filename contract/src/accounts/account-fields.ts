@@ -7,7 +7,7 @@ import { findPhones, parsePhone } from "../typed-values/phone.ts";
 import { normaliseUsername } from "../typed-values/username.ts";
 import { findVerificationCodes } from "../typed-values/verification-code.ts";
 
-const usernameMin = 3;
+export const usernameMin = 3;
 const usernameMax = 40;
 const passwordMin = 6;
 const passwordMax = 128;

@@ -12,6 +12,8 @@ export const profile = z.object({
   roles: z.array(z.enum(["vip"])),
   createdAt: instant,
   vipExpireAt: z.nullable(instant),
+  /** False if the owner signs in with codes or WeChat alone. Other deployments of the API may omit it. */
+  hasPassword: z.optional(z.boolean()),
 });
 export type Profile = z.output<typeof profile>;
 

@@ -43,6 +43,16 @@ export const sendRecoveryPhoneCode = defineCall("POST /auth/recover/phone/code",
     "Sends a code that replaces a forgotten password, by SMS. A number without an account is answered just the same.",
 });
 
+export const sendContinueCode = defineCall("POST /auth/continue/code", {
+  ...publicSendOptions,
+  body: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("email"), email: emailAddress, ...solvedCaptcha }),
+    z.object({ type: z.literal("phone"), phone: phoneNumber, ...solvedCaptcha }),
+  ]),
+  summary:
+    "Sends a code for `continueByCode`, which signs in or registers. An address without an account is answered just the same.",
+});
+
 export const sendBindEmailCode = defineCall("POST /auth/bind/email/code", {
   ...sendOptions,
   access: "signed-in",
@@ -63,11 +73,14 @@ export const sendAccountCode = defineCall("POST /account/code", {
   ...sendOptions,
   access: "signed-in",
   body: z.object({
-    /** Codes are valid for one purpose: a code for an export cannot delete the account. */
-    purpose: z.enum(["export", "delete"]),
+    /**
+     * Codes are valid for one purpose: a code for an export cannot delete the account. `verify` is for changes to an
+     * account without a password.
+     */
+    purpose: z.enum(["export", "delete", "verify"]),
     type: z.enum(["email", "phone"]),
     ...optionalCaptcha,
   }),
   summary:
-    "Sends a code to a bound address, for an export or a deletion. After the first few a captcha is asked for.",
+    "Sends a code to a bound address, for an export, a deletion, or a change to an account without a password. After the first few a captcha is asked for.",
 });

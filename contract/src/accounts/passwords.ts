@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { normalisePassword } from "../typed-values/password.ts";
 import { currentPassword, newPassword } from "./account-fields.ts";
+import { ownerProof } from "./owner-proof.ts";
 
 export const checkPassword = defineCall("POST /passwords/check", {
   access: "anyone",
@@ -25,4 +26,16 @@ export const changePassword = defineCall("POST /users/change-password", {
   summary:
     "Changes the password and ends all other access: sessions, the desktop tool's devices, the recovery key, and requests to support.",
   successMessage: { zh: "密码修改成功", en: "Password changed successfully" },
+});
+
+export const setPassword = defineCall("POST /users/set-password", {
+  access: "signed-in",
+  body: z.object({
+    newPassword,
+    /** Without one, a recent sign-in is the proof. */
+    proof: z.optional(ownerProof),
+  }),
+  summary:
+    "Sets the first password of an account that has none. Other sessions, open codes and requests to support end; the desktop tool stays signed in.",
+  successMessage: { zh: "密码设置成功", en: "Password set successfully" },
 });

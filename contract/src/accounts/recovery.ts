@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { instant, requiredText } from "../rules.ts";
 import { currentPassword, emailProof, newPassword, phoneProof } from "./account-fields.ts";
+import { ownerProof } from "./owner-proof.ts";
 
 /** Contains the username because people forget it together with the password. */
 const recoveryReply = z.object({ username: z.string() });
@@ -63,7 +64,8 @@ export const recoverByRequest = defineCall("POST /auth/recover/request/password"
 
 export const makeRecoveryKey = defineCall("POST /account/recovery-key", {
   access: "signed-in",
-  body: z.object({ password: currentPassword }),
+  /** `password` is short for a proof of that type. Without either, a recent sign-in is the proof. */
+  body: z.object({ password: z.optional(currentPassword), proof: z.optional(ownerProof) }),
   reply: z.object({ recoveryKey: z.string() }),
   summary:
     "Makes the recovery key of an account without an address and tells it, this once. The key before it ends.",

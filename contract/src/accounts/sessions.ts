@@ -49,6 +49,22 @@ export const logIn = defineCall("POST /auth/login", {
     "Signs in with a password or a code. A session on another device is reported first, and ended by `forceLogin`.",
 });
 
+/** The first registration by an address makes an account without a password, under the usual username. */
+export const continueByCode = defineCall("POST /auth/continue", {
+  access: "anyone",
+  envelope: "login",
+  body: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("email"), ...emailProof, forceLogin }),
+    z.object({ type: z.literal("phone"), ...phoneProof, forceLogin }),
+  ]),
+  reply: z.extend(loginReply, {
+    /** True if the account was made by this call. */
+    isNewAccount: z.optional(z.boolean()),
+  }),
+  summary:
+    "Signs in with a code; an address without an account gets one, without a password. Until the code is right, known and unknown addresses are answered alike.",
+});
+
 export const logOut = defineCall(`POST ${logOutPath}`, {
   access: "signed-in",
   summary: "Ends the session of the token.",

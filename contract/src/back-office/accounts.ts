@@ -151,16 +151,7 @@ export const readAccount = defineConsoleCall("GET /accounts/{id}", {
     /** Verification codes sent in the last 48 hours, without the codes themselves. */
     codes: z.array(
       z.object({
-        purpose: z.enum([
-          "register",
-          "login",
-          "bind",
-          "recover",
-          "export",
-          "delete",
-          "continue",
-          "verify",
-        ]),
+        purpose: z.enum(["register", "login", "bind", "recover", "export", "delete", "continue", "verify"]),
         channel: z.enum(["email", "sms"]),
         /** Masked. */
         target: z.string(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { currentPassword, verificationCode } from "../accounts/account-fields.ts";
+import { ownerProof, ownerProofFields } from "../accounts/owner-proof.ts";
 import { defineCall } from "../call.ts";
 import { instant } from "../rules.ts";
 import { level } from "../shop/packages.ts";
@@ -8,15 +8,6 @@ import { exportedData } from "./exported-data.ts";
 /** The days that a requested deletion waits, unless immediate deletion is requested. */
 export const deletionWaitDays = 7;
 export const maxExportsPerDay = 3;
-
-/** A proof of ownership: the password, or a code that was sent to a bound address. */
-const proof = {
-  type: z.enum(["password", "email", "phone"]),
-  password: z.optional(currentPassword),
-  code: z.optional(verificationCode),
-};
-const ownerProof = z.object(proof);
-export type OwnerProof = z.output<typeof ownerProof>;
 
 /** Pending payments and refunds: the deletion waits until they are settled. */
 const pendingSettlement = z.object({ kind: z.enum(["payment", "refund"]), orderNo: z.string() });
@@ -37,6 +28,8 @@ export const readPrivacy = defineCall("GET /account/privacy", {
     username: z.string(),
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
+    /** False if the owner signs in with codes or WeChat alone. */
+    hasPassword: z.optional(z.boolean()),
     /** What a deletion would lose; null without a membership. `days` is null for a membership without an end. */
     membership: z.nullable(
       z.object({
@@ -63,7 +56,7 @@ export const exportData = defineCall("POST /account/export", {
 
 export const requestDeletion = defineCall("POST /account/deletion", {
   access: "signed-in",
-  body: z.object({ ...proof, now: z.optional(z.boolean()) }),
+  body: z.object({ ...ownerProofFields, now: z.optional(z.boolean()) }),
   reply: z.object({
     isDeleted: z.boolean(),
     /** When the account is deleted; with `now` immediately, unless a payment or refund is pending. */

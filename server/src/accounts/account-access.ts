@@ -1,3 +1,4 @@
+import type { Context } from "../context.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { type Account, lockAccount } from "./account-store.ts";
@@ -27,6 +28,17 @@ export function requireOpenAccount(account: Account, supportMailbox: string): vo
   const refusal = findAccessError(account, "manage");
   if (refusal === "accountBlocked") throw new Rejection(refusal, { supportMailbox });
   if (refusal) throw new Rejection(refusal);
+}
+
+/**
+ * Throws `phoneNeeded` if the operator requires a phone number before a payment and the account has none. Orders that
+ * are already paid count in any case.
+ */
+export function requirePhoneToPay(
+  { features }: Pick<Context, "features">,
+  { phone }: Pick<Account, "phone">,
+): void {
+  if (features.requiresPhoneToPay && phone === null) throw new Rejection("phoneNeeded");
 }
 
 export interface Actor {

@@ -13,7 +13,11 @@ import type { Account } from "./account-store.ts";
 import { accountJobs } from "./jobs.ts";
 
 const change = z.discriminatedUnion("purpose", [
-  z.object({ purpose: z.literal("password-changed") }),
+  z.object({
+    purpose: z.literal("password-changed"),
+    /** Whether the account had no password before. */
+    isFirst: z.boolean().optional(),
+  }),
   z.object({ purpose: z.literal("recovery-approved"), worksFrom: z.coerce.date<Date>() }),
   z.object({
     purpose: z.literal("address-changed"),

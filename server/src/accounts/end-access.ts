@@ -42,6 +42,9 @@ const noAccess = {
 /** What each event ends. */
 export const accessEndedByEvent = {
   passwordChanged: { ...allAccess, devices: "signed_out" },
+  // Nobody came in by a password before, so the tool stays signed in, and the recovery key is still needed. Codes and
+  // requests with which others could replace the new password end.
+  passwordSet: { ...allAccess, devices: undefined, approvedSignIns: false, recoveryKey: false },
   recovered: { ...allAccess, devices: "recovered" },
   blocked: { ...allAccess, devices: "operator" },
   // Support may be working on the owner's request, and can reject a thief's request.

@@ -42,14 +42,15 @@ const wrongPasswordsPerAccount = defineLimit("wrong passwords", {
 });
 
 /**
- * Verifies an account's password and returns the account. Throws `passwordWrong`, or `tooManyPasswordTries` after five
- * wrong passwords in 15 minutes.
+ * Verifies an account's password and returns the account. Throws `passwordWrong`, `passwordNotSet`, or
+ * `tooManyPasswordTries` after five wrong passwords in 15 minutes.
  */
 export async function verifyPassword(context: Context, accountId: number, password: string, field: string) {
   const counters = [wrongPasswordsPerAccount.of(accountId)];
   return await context.rateLimits.limitFailures(counters, isRejection("passwordWrong"), async () => {
     const account = await findAccount(context.db, accountId);
-    if (!account || account.password_hash === null) throw new Rejection("unauthorised");
+    if (!account || account.deleted_at !== null) throw new Rejection("unauthorised");
+    if (account.password_hash === null) throw new Rejection("passwordNotSet");
     const isRight = await context.passwordHash.verify(account.password_hash, password, "known");
     if (!isRight) throw passwordWrong(field);
     return account;

@@ -21,5 +21,6 @@ export function profileOf(account: Account, now: Date): Profile {
     roles: until && until > now ? ["vip"] : [],
     createdAt: account.created_at.toISOString(),
     vipExpireAt: until?.toISOString() ?? null,
+    hasPassword: account.password_hash !== null,
   };
 }

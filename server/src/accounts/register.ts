@@ -1,4 +1,4 @@
-import { findReservedName, usernameKey } from "@baleen/contract/accounts/account-fields.ts";
+import { findReservedName, usernameKey, usernameMin } from "@baleen/contract/accounts/account-fields.ts";
 import type { register as call } from "@baleen/contract/accounts/registration.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
 import type { Context } from "../context.ts";
@@ -62,7 +62,7 @@ async function registerByUsername(context: Context, body: UsernameBody, { client
 async function registerByContact(context: Context, body: ContactBody, { clientKey, device }: Visitor) {
   const target = body.type === "email" ? body.email : body.phone;
   const [preferred = ""] = target.split("@");
-  if ([...preferred].length < 3)
+  if ([...preferred].length < usernameMin)
     throw new Rejection("invalidRequest", { fields: { [body.type]: "usernameLength" } });
   const proof = { purpose: "register", channel: channelOf(body.type), target, accountId: null } as const;
   const code = await checkCode(context, proof, body.code, device);
@@ -101,8 +101,8 @@ interface NewAccountRequest {
 }
 
 /**
- * Opens an account under the first free name of `li`, `li_2`, `li_3` …, also when registrations are concurrent. Throws
- * `emailTaken` or `phoneTaken`.
+ * Opens an account under the first free name of `li`, `li_2`, `li_3` …, also when registrations are concurrent. Names of
+ * fewer than three characters are skipped. Throws `emailTaken` or `phoneTaken`.
  */
 export async function openAccountWithFreeName(context: Context, tx: Tx, request: NewAccountRequest) {
   const { username: preferred, email, phone } = request;
@@ -144,6 +144,7 @@ async function findFreeUsername(tx: Tx, preferred: string, phone: string | null)
     const numbers = Array.from({ length: batchSize }, (_, index) => from + index);
     const names = numbers
       .map((number) => (number === 1 ? preferred : `${preferred}_${number}`))
+      .filter((name) => [...name].length >= usernameMin)
       .filter((name) => name === phone || findReservedName(name) === undefined);
     const takenKeys = await findTakenKeys(tx, names.map(usernameKey));
     const free = names.find((name) => !takenKeys.has(usernameKey(name)));

@@ -6,6 +6,7 @@ import {
   type AddressChange,
   addressTexts,
   deletionTexts,
+  firstPasswordTexts,
   noActionText,
   passwordTexts,
   recoveryTexts,
@@ -51,7 +52,11 @@ type NoticeMessage = ChangeMessage &
         /** The address that was bound or removed, masked in the message; empty for a WeChat. */
         readonly changed: { readonly channel: SignInKind; readonly address: string };
       }
-    | { readonly purpose: "password-changed" }
+    | {
+        readonly purpose: "password-changed";
+        /** Whether the account had no password before. */
+        readonly isFirst?: boolean | undefined;
+      }
     | { readonly purpose: "recovery-approved"; readonly worksFrom: Date }
     | { readonly purpose: keyof typeof deletionTexts; readonly deletesAt: Date }
   );
@@ -74,7 +79,8 @@ function noticeTexts(message: NoticeMessage) {
   if (message.purpose === "recovery-approved") {
     return recoveryTexts[language]({ ...facts, from: formatTime(message.worksFrom, language) });
   }
-  if (message.purpose === "password-changed") return passwordTexts[language](facts);
+  if (message.purpose === "password-changed")
+    return (message.isFirst ? firstPasswordTexts : passwordTexts)[language](facts);
   const until = formatTime(message.deletesAt, language);
   return deletionTexts[message.purpose][language]({ ...facts, until });
 }

@@ -116,6 +116,24 @@ export const passwordTexts: NoticeTexts<ChangeFacts> = {
   }),
 };
 
+/** For the first password of an account that was opened with a code or with WeChat. */
+export const firstPasswordTexts: NoticeTexts<ChangeFacts> = {
+  zh: ({ siteName, when, supportMailbox }) => ({
+    subject: `你的${siteName}账号设置了密码`,
+    title: "密码已设置",
+    what: `${when}，你的${siteName}账号设置了密码，以后也可以用密码登录。`,
+    notYou: `如果不是你本人操作，请马上用发到这里的验证码找回密码，所有设备会退出登录；或发邮件到${supportMailbox}，写明用户名和上面的时间。`,
+    sms: `【${siteName}】${when}，你的账号设置了密码。如果不是你本人操作，请马上用这个手机号找回密码，或发邮件到${supportMailbox}。`,
+  }),
+  en: ({ siteName, when, supportMailbox }) => ({
+    subject: `A password was set for your ${siteName} account`,
+    title: "Your password was set",
+    what: `On ${when} a password was set for your ${siteName} account. You can use it to sign in from now on.`,
+    notYou: `If this was not you, reset the password now with a code sent to this address, which signs out every device, or write to ${supportMailbox} with your username and the time above.`,
+    sms: `[${siteName}] A password was set for your account on ${when}. If this was not you, reset it now with a code to this number, or write to ${supportMailbox}.`,
+  }),
+};
+
 interface RecoveryFacts extends ChangeFacts {
   /** When the password can be replaced, formatted for the reader. */
   readonly from: string;

@@ -2,7 +2,7 @@ import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import type { Fen } from "@baleen/contract/money.ts";
 import type { PaymentFlow } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { lockOwnAccount } from "../accounts/account-access.ts";
+import { lockOwnAccount, requirePhoneToPay } from "../accounts/account-access.ts";
 import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
@@ -62,9 +62,11 @@ export async function openAttempt(
 ): Promise<OpenedAttempt | { readonly authorizeUrl: string }> {
   const { orderNo, accountId, method, way, isRestart } = request;
   return await inTransaction(context.db, async (tx) => {
-    await lockOwnAccount(tx, request, "acquire");
+    const account = await lockOwnAccount(tx, request, "acquire");
     const order = await lockOwnOrder(tx, orderNo, accountId);
     if (!order) throw new Rejection("orderNotFound");
+    // The number may have been unbound after the order was placed.
+    requirePhoneToPay(context, account);
     const now = context.clock.now();
     requirePayable(order, request.priceFen, now);
     const { payerAuthorizer } = request;

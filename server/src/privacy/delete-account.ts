@@ -14,6 +14,7 @@ import { addressCounters } from "../accounts/codes/limit-sends.ts";
 import { addToHistory, anonymizeAccount, cancelDeletion as cancel } from "../accounts/deletion.ts";
 import { endAccess } from "../accounts/end-access.ts";
 import { accountJobs } from "../accounts/jobs.ts";
+import { verifyOwner } from "../accounts/owner-proof.ts";
 import { eraseIdentities } from "../accounts/wechat/identity-store.ts";
 import type { Context } from "../context.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
@@ -26,7 +27,6 @@ import { enqueueJob, removeJobOf } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { endUnpaidOrder, type Order, orderColumns } from "../shop/orders/order-store.ts";
-import { verifyOwner } from "./verify-owner.ts";
 
 const retryS = 60;
 /** An upper bound of the time that the gateway takes to answer a request for a payment code. */

@@ -3,6 +3,7 @@ import { type exportData as call, maxExportsPerDay } from "@baleen/contract/priv
 import { describeCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { addToHistory } from "../accounts/deletion.ts";
+import { verifyOwner } from "../accounts/owner-proof.ts";
 import { placeOf } from "../accounts/wechat/identity-place.ts";
 import { listIdentities } from "../accounts/wechat/identity-store.ts";
 import type { Context } from "../context.ts";
@@ -18,7 +19,6 @@ import {
   listOwnPayments,
   listSupportActions,
 } from "./export-store.ts";
-import { verifyOwner } from "./verify-owner.ts";
 
 const perAccount = defineLimit("exports of personal data", {
   by: "account",

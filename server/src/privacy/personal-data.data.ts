@@ -103,7 +103,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     device_label: notExported("perhaps another person's browser", erasedAfterDeletion),
     ...columns(
       "kind app_id return_path created_at used_at outcome openid unionid finished_at",
-      notExported("kept for a day; the WeChat and the session that came of it are exported", erasedAfterDeletion),
+      notExported(
+        "kept for a day; the WeChat and the session that came of it are exported",
+        erasedAfterDeletion,
+      ),
     ),
   },
   devices: {

@@ -233,7 +233,7 @@ test("three exports a day are made, and each is in the person's own history", as
 test("after a deletion no text of the database names the person, wherever it was before", async () => {
   const world = await openWorldForTest();
   const { token, username, email, phone } = await makeKnownPerson(world);
-  const words = [username, email, phone, "simulated-payer"];
+  const words = [username, email, phone, "simulated-known"];
   const before = (await findWords(world, words)).map((found) => found.split(":")[0]);
   expect(new Set(before)).toEqual(
     new Set([

@@ -1,5 +1,5 @@
 import type { BridgeRequest } from "@baleen/contract/payments/payments.ts";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { ExternalLink } from "../platform/navigation/ExternalLink.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
@@ -12,6 +12,7 @@ import type { PaymentMeans, PaymentState, StepProps } from "./payment-state.ts";
 import { removeReturnFromUrl, replaceInUrl } from "./purchase-url.ts";
 import type { SceneMethod } from "./use-scene-methods.ts";
 import { type BridgeOutcome, payByBridge } from "./wechat-bridge.ts";
+import { rememberPress, takePress } from "./wechat-press.ts";
 
 interface Props extends StepProps {
   /** The app to pay with, if the method's name does not identify it. */
@@ -92,70 +93,110 @@ function PayHere(props: MeansProps<Exclude<PaymentMeans, Code>>) {
   const { method } = state;
   const { orderNo } = state.order;
   const label = text(payLabel(method, app, plan.price));
+  const [isOpening, setOpening] = useState(false);
   // On leaving this step, removes the order from the URL, so that the URL does not reopen it.
   useEffect(() => removeReturnFromUrl, []);
+  useReturnFromApp(isOpening && means.kind === "link", () => dispatch({ type: "appFinished" }));
   return (
     <div className={styles.phone}>
-      {means.kind === "link" && !isExpired && (
-        // A link in the same tab, because WeChat's page requires a `Referer`.
-        <a
-          className={buttonClass("primary", { wide: true, tall: true })}
-          href={means.href}
-          referrerPolicy="origin"
-          // If the browser discards the page meanwhile, this URL reopens the order.
-          onClick={() => replaceInUrl({ packageId: plan.id, orderNo, method })}
-        >
-          {label}
-        </a>
-      )}
-      {means.kind === "bridge" && !isExpired && (
-        <PayInWechat request={means.request} label={label} dispatch={dispatch} />
-      )}
-      {isExpired && (
-        <>
-          <p role="status">
-            {text(texts.linkExpired)} {text(texts.ifPaid)}
-          </p>
-          <Button kind="primary" wide onClick={() => dispatch({ type: "orderRequested" })}>
-            {text(texts.newLink)}
-          </Button>
-        </>
-      )}
-      {!isExpired && <WaitingLine>{text(texts.updatesItself)}</WaitingLine>}
+      <div className={styles.act}>
+        {means.kind === "link" && !isExpired && (
+          // A link in the same tab, because WeChat's page requires a `Referer`.
+          <a
+            className={buttonClass("primary", { wide: true, tall: true })}
+            href={means.href}
+            referrerPolicy="origin"
+            onClick={() => {
+              setOpening(true);
+              // If the browser discards the page meanwhile, this URL reopens the order.
+              replaceInUrl({ packageId: plan.id, orderNo, method });
+            }}
+          >
+            {label}
+          </a>
+        )}
+        {means.kind === "bridge" && !isExpired && (
+          <PayInWechat packageId={plan.id} request={means.request} label={label} dispatch={dispatch} />
+        )}
+        {isExpired && (
+          <>
+            <p role="status">
+              {text(texts.linkExpired)} {text(texts.ifPaid)}
+            </p>
+            <Button kind="primary" wide onClick={() => dispatch({ type: "orderRequested" })}>
+              {text(texts.newLink)}
+            </Button>
+          </>
+        )}
+        {isOpening && !isExpired && <WaitingLine>{text(texts.updatesItself)}</WaitingLine>}
+      </div>
       <OrderSummary plan={plan} order={{ orderNo, announce }} />
-      <Button kind="ghost" wide onClick={() => dispatch({ type: "wentBack" })}>
-        {text(texts.back)}
-      </Button>
-      <details className={styles.otherDevice}>
-        <summary>{text(texts.otherDevice)}</summary>
-        <p>{text(texts.otherDeviceHint)}</p>
-        <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", byCode: true })}>
-          {text(texts.makeCode)}
+      <div className={styles.others}>
+        <Button kind="quiet" onClick={() => dispatch({ type: "wentBack" })}>
+          {text(texts.back)}
         </Button>
-      </details>
+        <details className={styles.otherDevice}>
+          <summary>{text(texts.otherDevice)}</summary>
+          <p>{text(texts.otherDeviceHint)}</p>
+          <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", byCode: true })}>
+            {text(texts.makeCode)}
+          </Button>
+        </details>
+      </div>
     </div>
   );
 }
 
+/** Calls back when the page is shown again after an app, or the gateway's page, was opened from it. */
+function useReturnFromApp(isAway: boolean, onReturn: () => void): void {
+  const comeBack = useEffectEvent(onReturn);
+  useEffect(() => {
+    if (!isAway) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const onVisibility = () => document.visibilityState === "visible" && comeBack();
+    document.addEventListener("visibilitychange", onVisibility, { signal });
+    // Back and Forward restore the page without hiding it first.
+    window.addEventListener("pageshow", ({ persisted }) => persisted && comeBack(), { signal });
+    return () => leaving.abort();
+  }, [isAway]);
+}
+
 interface WechatProps extends Pick<StepProps, "dispatch"> {
+  packageId: number;
   request: BridgeRequest;
   label: string;
 }
 
-function PayInWechat({ request, label, dispatch }: WechatProps) {
+/** After this many failures of the sheet, its payment is started over. */
+const maxFailures = 2;
+
+function PayInWechat({ packageId, request, label, dispatch }: WechatProps) {
   const text = useText();
   const [outcome, setOutcome] = useState<BridgeOutcome>();
   const [isOpening, setOpening] = useState(false);
+  const failures = useRef(0);
   const pay = () => {
     setOpening(true);
     setOutcome(undefined);
     payByBridge(request, (next) => {
       setOpening(false);
       setOutcome(next);
-      if (next === "ok") dispatch({ type: "appFinished" });
+      if (next === "ok") dispatch({ type: "appFinished", isReportedPaid: true });
+      if (next === "fail" || next === "unanswered") failures.current += 1;
     });
   };
-  const isBroken = outcome === "fail" || outcome === "unanswered";
+  const payAgain = () => {
+    if (failures.current < maxFailures) return pay();
+    rememberPress(packageId);
+    dispatch({ type: "orderRequested", isRestart: true });
+  };
+  // The press that led here, on this page or before WeChat identified the payer, opens the sheet once.
+  const payIfPressed = useEffectEvent(() => {
+    if (takePress(packageId)) pay();
+  });
+  useEffect(() => payIfPressed(), []);
+  const hasFailed = outcome === "fail" || outcome === "unanswered";
   return (
     <>
       <PendingButton
@@ -163,61 +204,22 @@ function PayInWechat({ request, label, dispatch }: WechatProps) {
         wide
         tall
         pending={isOpening}
-        label={label}
+        label={hasFailed ? text(texts.tryAgain) : label}
         pendingLabel={text(texts.openingSheet)}
-        onClick={pay}
+        onClick={hasFailed ? payAgain : pay}
       />
       <BannerRegion tone="info">{outcome === "cancel" && text(texts.sheetCancelled)}</BannerRegion>
-      <BannerRegion tone="danger">{isBroken && text(texts.sheetFailed)}</BannerRegion>
-      {isBroken && (
-        <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", isRestart: true })}>
-          {text(texts.startOver)}
-        </Button>
-      )}
+      <BannerRegion tone="danger">{hasFailed && text(texts.sheetFailed)}</BannerRegion>
     </>
   );
 }
 
 /** The state that the page waits for, beside cells that light up in turn. */
-function WaitingLine({ children }: { children: ReactNode }) {
+export function WaitingLine({ children }: { children: ReactNode }) {
   return (
     <p className={styles.wait}>
       <span className={styles.cells} aria-hidden="true" />
       <span>{children}</span>
     </p>
-  );
-}
-
-interface ReturnedProps extends StepProps {
-  orderNo: string;
-  /** Polls the payment at once. */
-  pollNow(): void;
-}
-
-/** Shown when the buyer is back from a payment app, while the payment is polled. */
-export function ReturnedStep({ plan, orderNo, dispatch, pollNow, announce }: ReturnedProps) {
-  const text = useText();
-  const [hasChecked, setHasChecked] = useState(false);
-  const check = () => {
-    pollNow();
-    setHasChecked(true);
-    announce(texts.notYet);
-  };
-  return (
-    <div className={styles.phone}>
-      <OrderSummary plan={plan} order={{ orderNo, announce }} />
-      <WaitingLine>{text(hasChecked ? texts.notYet : texts.checkingPayment)}</WaitingLine>
-      <p>{text(texts.paidOrNot)}</p>
-      <Button kind="primary" wide onClick={check}>
-        {text(texts.havePaid)}
-      </Button>
-      <Button kind="ghost" wide onClick={() => dispatch({ type: "orderRequested", isRestart: true })}>
-        {text(texts.payAgain)}
-      </Button>
-      <Button kind="ghost" wide onClick={() => dispatch({ type: "wentBack" })}>
-        {text(texts.back)}
-      </Button>
-      <p className={styles.hint}>{text(texts.againIsSafe)}</p>
-    </div>
   );
 }

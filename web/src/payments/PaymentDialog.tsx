@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { type Dispatch, useEffect, useEffectEvent, useId, useState } from "react";
 import { fetchUser } from "../accounts/session/fetch-user.ts";
 import { isUser, readStoredUser, type SessionUser } from "../accounts/session/stored-user.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
@@ -16,16 +16,28 @@ import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { isLifetimeMember } from "./membership-end.ts";
 import { CopyOrderNo, OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
-import { PayStep, ReturnedStep } from "./PayStep.tsx";
-import { moneyTexts, orderingText, scanHint, scannerName, texts, titles } from "./payment.text.ts";
-import type { PaymentState, StepProps } from "./payment-state.ts";
+import { PayStep, WaitingLine } from "./PayStep.tsx";
+import {
+  checkingText,
+  moneyTexts,
+  orderingText,
+  payerLost,
+  scanHint,
+  scannerName,
+  texts,
+  titles,
+} from "./payment.text.ts";
+import type { PaymentEvent, PaymentState, StepProps } from "./payment-state.ts";
 import type { ReturnFromPaying } from "./purchase-url.ts";
 import { qrCodeModule } from "./qr-code.ts";
+import { ReturnedStep } from "./ReturnedStep.tsx";
+import { useReloadAfterSuccess } from "./reload-after-success.ts";
 import { SelectStep } from "./SelectStep.tsx";
-import { SuccessStep, useReloadAfterSuccess } from "./SuccessStep.tsx";
+import { SuccessPanel } from "./SuccessPanel.tsx";
 import { currentScene } from "./scene.ts";
 import { usePayment } from "./use-payment.ts";
 import { type SceneMethod, useSceneMethods } from "./use-scene-methods.ts";
+import { forgetPress, rememberPress } from "./wechat-press.ts";
 
 interface Props {
   plan: MembershipPackage;
@@ -42,13 +54,13 @@ export function PaymentDialog({ plan, method, paymentReturn, isOpen, onClose }: 
   const text = useText();
   const [scene] = useState(currentScene);
   const startMethod = plan.purchasesPaused ? undefined : method;
-  const { state, dispatch, pollNow } = usePayment({
-    plan,
-    scene,
-    method: startMethod,
-    paymentReturn,
-    isOpen,
-  });
+  const payment = usePayment({ plan, scene, method: startMethod, paymentReturn, isOpen });
+  const { state } = payment;
+  const dispatch: Dispatch<PaymentEvent> = (event) => {
+    // A press, which may have to be remembered while WeChat identifies the payer.
+    if (event.type === "orderRequested" && scene === "wechat") rememberPress(plan.id);
+    payment.dispatch(event);
+  };
   const methods = useSceneMethods(scene, (preferred) =>
     dispatch({ type: "methodSuggested", method: preferred }),
   );
@@ -64,53 +76,92 @@ export function PaymentDialog({ plan, method, paymentReturn, isOpen, onClose }: 
     announce(announcementOf(shown, methods, scene)),
   );
   useEffect(() => announceState(state), [state]);
+  useEffect(() => {
+    if (!isOpen) forgetPress();
+  }, [isOpen]);
 
-  const cancelReload = useReloadAfterSuccess(state.step === "succeeded");
-  const shared = { plan, dispatch, announce };
+  const paidOrderNo = state.step === "succeeded" ? state.orderNo : undefined;
+  const cancelReload = useReloadAfterSuccess(paidOrderNo, { packageId: plan.id, isOpen });
   const step = stepOf(state, buyer !== undefined && isLifetimeMember(buyer));
 
   return (
     <Dialog
       open={isOpen}
       onClose={onClose}
-      title={text(titleOf(step, state))}
+      title={text(titleOf(step, state, scene))}
       step={step}
       describedBy={step === "select" || step === "lifetime" ? describingId : undefined}
       closeLabel={text(texts.close)}
       width="wide"
     >
       <VisuallyHidden role="status">{announcement && text(announcement)}</VisuallyHidden>
-      {step === "lifetime" && <LifetimeStep id={describingId} onClose={onClose} />}
-      {step === "select" && (state.step === "select" || state.step === "ordering") && (
-        <SelectStep
-          {...shared}
+      {step === "lifetime" ? (
+        <LifetimeStep id={describingId} onClose={onClose} />
+      ) : (
+        <Step
+          {...{ plan, dispatch, announce, step, state, scene, methods, buyer }}
           summaryId={describingId}
-          buyer={buyer}
-          scene={scene}
-          methods={methods}
-          state={state}
+          onLeave={cancelReload}
         />
-      )}
-      {state.step === "paying" && <PayStep {...shared} app={appOf(methods, state.method)} state={state} />}
-      {state.step === "returned" && <ReturnedStep {...shared} orderNo={state.orderNo} pollNow={pollNow} />}
-      {state.step === "payer-unknown" && <PayerUnknownStep {...shared} />}
-      {(state.step === "failed" || state.step === "timed-out") && <FailureStep {...shared} state={state} />}
-      {state.step === "succeeded" && (
-        <SuccessStep {...shared} orderNo={state.orderNo} onLeave={cancelReload} />
       )}
     </Dialog>
   );
 }
 
-/** The step to show. Lifetime members cannot buy anything. */
-function stepOf({ step }: PaymentState, isLifetime: boolean) {
-  if (step !== "select" && step !== "ordering") return step;
-  return isLifetime ? "lifetime" : "select";
+interface PartProps extends StepProps {
+  step: ReturnType<typeof stepOf>;
+  state: PaymentState;
+  scene: PaymentScene;
+  methods: readonly SceneMethod[];
+  buyer: SessionUser | undefined;
+  summaryId: string;
+  onLeave(): void;
 }
 
-function titleOf(step: ReturnType<typeof stepOf>, state: PaymentState): Localized {
+function Step({ step, state, scene, methods, buyer, summaryId, onLeave, ...shared }: PartProps) {
+  const text = useText();
+  switch (state.step) {
+    case "select":
+    case "ordering":
+      if (step === "select" || state.step === "select") {
+        return <SelectStep {...shared} {...{ summaryId, buyer, scene, methods }} state={state} />;
+      }
+      return (
+        <div className={styles.result}>
+          <OrderSummary plan={shared.plan} />
+          <WaitingLine>{text(orderingText(state, scene))}</WaitingLine>
+        </div>
+      );
+    case "paying":
+      return <PayStep {...shared} app={appOf(methods, state.method)} state={state} />;
+    case "returned":
+    case "unpaid":
+      return <ReturnedStep {...shared} state={state} />;
+    case "payer-unknown":
+      return <PayerUnknownStep {...shared} />;
+    case "failed":
+    case "timed-out":
+      return <FailureStep {...shared} state={state} />;
+    case "succeeded":
+      return <SuccessPanel {...shared} orderNo={state.orderNo} onLeave={onLeave} />;
+  }
+}
+
+/** The step to show. Lifetime members cannot buy anything. */
+function stepOf(state: PaymentState, isLifetime: boolean) {
+  if (state.step !== "select" && state.step !== "ordering") return state.step;
+  if (isLifetime) return "lifetime";
+  return state.step === "select" || state.options.isFromForm ? "select" : "preparing";
+}
+
+function titleOf(step: ReturnType<typeof stepOf>, state: PaymentState, scene: PaymentScene): Localized {
+  if (step === "preparing") return isForCode(state, scene) ? titles.paying : titles.app;
   const hasNoCode = state.step === "paying" && state.order.means.kind !== "code";
   return hasNoCode ? titles.app : titles[step];
+}
+
+function isForCode(state: PaymentState, scene: PaymentScene): boolean {
+  return scene === "scan" || (state.step === "ordering" && state.options.byCode === true);
 }
 
 function appOf(methods: readonly SceneMethod[], method: PaymentMethod) {
@@ -127,10 +178,10 @@ function announcementOf(
     if (state.order.means.kind !== "code") return texts.updatesItself;
     return scanHint(scannerName(state.method, appOf(methods, state.method)));
   }
-  if (state.step === "returned") return texts.checkingPayment;
+  if (state.step === "returned") return checkingText(state);
+  if (state.step === "unpaid") return texts.unpaid;
   if (state.step === "failed") return joinTexts(state.reason.message, moneyTexts[state.money]);
   if (state.step === "timed-out") return moneyTexts.unknown;
-  if (state.step === "succeeded") return texts.reloading;
   return undefined;
 }
 
@@ -196,6 +247,11 @@ function PayerUnknownStep({ plan, dispatch }: StepProps) {
       </div>
     </div>
   );
+}
+
+/** WeChat has returned the visitor, but no plan can be shown. */
+export function PayerLost() {
+  return useText()(payerLost);
 }
 
 /** Tells lifetime members that they need not pay. The text's id lets it describe the dialog. */

@@ -1,7 +1,7 @@
 import type { errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
-import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { useEffect, useState } from "react";
 import { isResolvedBySigningIn } from "../accounts/session/require-user.ts";
 import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
@@ -16,7 +16,7 @@ import type { Buyer } from "./membership-end.ts";
 import { purchasesPaused } from "./notices.text.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
-import { methodName, moneyTexts, orderingText, texts } from "./payment.text.ts";
+import { methodName, moneyTexts, orderingText, payLabel, texts } from "./payment.text.ts";
 import type { PaymentState, Problem, StepProps } from "./payment-state.ts";
 import { purchasePath } from "./purchase-url.ts";
 import { renderQrCode } from "./qr-code.ts";
@@ -71,25 +71,36 @@ export function SelectStep({ summaryId, plan, buyer, scene, methods, state, disp
         value={state.method}
         onChange={(method) => dispatch({ type: "methodChosen", method })}
       />
-      <ProblemBanner problem={problem} packageId={plan.id} />
-      {canPay && (
-        <PendingButton
-          kind="primary"
-          type="submit"
-          wide
-          pending={state.step === "ordering"}
-          // The dialog announces this state, no matter which step led to it.
-          quiet
-          label={text(problem ? texts.retry : scene === "scan" ? texts.makeCode : texts.goOn)}
-          pendingLabel={text(state.step === "ordering" ? orderingText(state, scene) : texts.makingPayment)}
-        />
-      )}
-      {scene === "scan" && <p className={styles.limit}>{text(texts.limit)}</p>}
+      <div className={styles.submit}>
+        <ProblemBanner problem={problem} packageId={plan.id} />
+        {canPay && (
+          <PendingButton
+            kind="primary"
+            type="submit"
+            wide
+            pending={state.step === "ordering"}
+            // The dialog announces this state, no matter which step led to it.
+            quiet
+            label={text(problem ? texts.retry : submitLabel(state, scene, plan.price))}
+            pendingLabel={text(orderingText({ options: {} }, scene))}
+          />
+        )}
+        {scene === "scan" && <p className={styles.limit}>{text(texts.limit)}</p>}
+      </div>
       {(methods.some(worksElsewhere) || (problem && scene === "wechat")) && (
-        <Elsewhere packageId={plan.id} announce={announce} />
+        <details className={styles.elsewhere} open={!canPay}>
+          <summary>{text(texts.payElsewhere)}</summary>
+          <Elsewhere packageId={plan.id} announce={announce} />
+        </details>
       )}
     </form>
   );
+}
+
+/** The submit button's label. WeChat's payment sheet opens as soon as the order exists. */
+function submitLabel({ method }: { method: PaymentMethod }, scene: PaymentScene, yuan: number): Localized {
+  if (scene === "scan") return texts.makeCode;
+  return scene === "wechat" && method === "wechat" ? payLabel(method, undefined, yuan) : texts.goOn;
 }
 
 function ProblemBanner({ problem, packageId }: { problem: Problem | undefined; packageId: number }) {
@@ -153,7 +164,7 @@ function Elsewhere({ packageId, announce }: { packageId: number; announce(text: 
     announce(isCopied ? texts.addressCopied : texts.addressByHand);
   };
   return (
-    <div className={styles.elsewhere}>
+    <div className={styles.address}>
       {code && (
         <p className={styles.pageCode}>
           <img src={code} width={120} height={120} alt={text(texts.pageCode)} />
@@ -167,7 +178,7 @@ function Elsewhere({ packageId, announce }: { packageId: number; announce(text: 
         <p>
           {text(texts.addressByHand)}
           <br />
-          <span className={styles.address}>{address}</span>
+          <span className={styles.url}>{address}</span>
         </p>
       )}
     </div>

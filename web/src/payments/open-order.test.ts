@@ -116,7 +116,9 @@ describe("opening an order", () => {
 
   it("never opens what is no address of the web", async () => {
     for (const payUrl of ["javascript:alert(1)", "//evil.example/", "weixin://pay"])
-      await expect(flowOf({ codeUrl: "", payUrl })).rejects.toThrow(problems.noCode.en);
+      await expect(flowOf({ codeUrl: "", payUrl })).rejects.toThrow(problems.notStarted.en);
+    // On a computer, the specification's message speaks of a code.
+    await expect(flowOf({ codeUrl: "" }, "scan")).rejects.toThrow(problems.noCode.en);
   });
 
   it("shows the server's message when the order is rejected", async () => {

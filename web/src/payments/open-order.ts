@@ -50,7 +50,8 @@ class OrderError extends Error {
  */
 export async function openOrder(request: OrderRequest) {
   const orderNo = request.orderNo ?? (await create(request));
-  const { value, message: envelopeMessage } = await start(request, orderNo).catch(failAs(problems.noCode));
+  const notStarted = request.scene === "scan" ? problems.noCode : problems.notStarted;
+  const { value, message: envelopeMessage } = await start(request, orderNo).catch(failAs(notStarted));
   const reply: Partial<StartReply> = startPayment.reply.safeParse(value).data ?? {};
   // Other deployments name it `qrcode`, or send a message instead.
   const content = textIn(value, "codeUrl") ?? textIn(value, "qrcode");
@@ -58,7 +59,7 @@ export async function openOrder(request: OrderRequest) {
   const { validForS } = reply;
   if (flow) return { orderNo, flow, expiresAtMs: validForS && performance.now() + validForS * 1000 };
   const message = textIn(value, "message") ?? reasonIn(envelopeMessage);
-  throw new LocalizedError(message ? untranslated(message) : problems.noCode);
+  throw new LocalizedError(message ? untranslated(message) : notStarted);
 }
 
 export function describeOrderError(error: unknown): ErrorDescription {

@@ -16,9 +16,12 @@ const states = {
   suggested: { step: "select", method, isSuggested: true },
   select: { step: "select", method },
   selectWithProblem: { step: "select", method, problem: { reason, money: "none" } },
+  orderingFromForm: { step: "ordering", method, options: { isFromForm: true } },
   ordering: { step: "ordering", method, options: {} },
   paying: { step: "paying", method, order },
   returned: { step: "returned", method, orderNo },
+  reported: { step: "returned", method, orderNo, isReportedPaid: true },
+  unpaid: { step: "unpaid", method, orderNo },
   payerUnknown: { step: "payer-unknown", method, orderNo },
   failed: { step: "failed", method, orderNo, reason, money: "returned" },
   timedOut: { step: "timed-out", method, orderNo },
@@ -33,6 +36,7 @@ const events = {
   orderOpened: { type: "orderOpened", order },
   payerUnknown: { type: "payerUnknown", orderNo },
   appFinished: { type: "appFinished" },
+  notPaidYet: { type: "notPaidYet" },
   paid: { type: "paid" },
   paymentFailed: { type: "paymentFailed", reason, money: "returned" },
   timedOut: { type: "timedOut" },
@@ -50,21 +54,29 @@ const ended = {
 } as const;
 const begunAnew = { orderRequested: states.ordering, wentBack: states.select } as const;
 
+const opened = {
+  orderFailed: states.selectWithProblem,
+  orderOpened: states.paying,
+  payerUnknown: states.payerUnknown,
+} as const;
+
 const edges: Partial<Record<StateName, Partial<Record<EventName, PaymentState>>>> = {
   suggested: {
     methodSuggested: { step: "select", method: "hupi", isSuggested: true },
     methodChosen: { step: "select", method: "hupi" },
-    orderRequested: states.ordering,
+    orderRequested: states.orderingFromForm,
   },
-  select: { methodChosen: { step: "select", method: "hupi" }, orderRequested: states.ordering },
-  selectWithProblem: { methodChosen: { step: "select", method: "hupi" }, orderRequested: states.ordering },
-  ordering: {
-    orderFailed: states.selectWithProblem,
-    orderOpened: states.paying,
-    payerUnknown: states.payerUnknown,
+  select: { methodChosen: { step: "select", method: "hupi" }, orderRequested: states.orderingFromForm },
+  selectWithProblem: {
+    methodChosen: { step: "select", method: "hupi" },
+    orderRequested: states.orderingFromForm,
   },
+  orderingFromForm: opened,
+  ordering: opened,
   paying: { ...ended, ...begunAnew },
-  returned: { ...ended, ...begunAnew },
+  returned: { ...ended, ...begunAnew, notPaidYet: states.unpaid },
+  reported: { ...ended, ...begunAnew, notPaidYet: { ...states.reported, isSlow: true } },
+  unpaid: { ...ended, ...begunAnew },
   payerUnknown: begunAnew,
   failed: begunAnew,
   timedOut: begunAnew,
@@ -120,6 +132,11 @@ describe("a purchase [spec 2.20, 2.21, 2.22]", () => {
       nextState({ step: "ordering", method, options }, { type: "orderFailed", reason });
     expect(failWith({})).toMatchObject({ problem: { money: "none" } });
     expect(failWith({ orderNo, isRestart: true })).toMatchObject({ problem: { money: "unknown" } });
+  });
+
+  it("waits on, without asking to pay again, for a payment that the app has reported", () => {
+    const reported = nextState(states.paying, { type: "appFinished", isReportedPaid: true });
+    expect(nextState(reported, { type: "notPaidYet" })).toEqual({ ...states.reported, isSlow: true });
   });
 
   for (const name of stateNames) {

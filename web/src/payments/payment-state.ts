@@ -4,7 +4,7 @@ import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Dispatch } from "react";
 import type { ErrorDescription } from "../platform/errors/describe-error.ts";
-import { payerLost } from "./notices.text.ts";
+import { payerLost } from "./payment.text.ts";
 import type { ReturnFromPaying } from "./purchase-url.ts";
 import { firstMethod } from "./use-scene-methods.ts";
 
@@ -28,6 +28,8 @@ export interface OrderOptions {
   readonly byCode?: boolean | undefined;
   /** Restarts the payment of the same order. */
   readonly isRestart?: boolean | undefined;
+  /** True if the form in which the method was chosen stays in view while the order is opened. */
+  readonly isFromForm?: boolean | undefined;
   /** True right after WeChat's OAuth page has redirected back. The page must not open it again automatically. */
   readonly isAuthorizationReturn?: boolean | undefined;
 }
@@ -49,8 +51,18 @@ export type PaymentState =
     }
   | { readonly step: "ordering"; readonly method: PaymentMethod; readonly options: OrderOptions }
   | { readonly step: "paying"; readonly method: PaymentMethod; readonly order: PayableOrder }
-  /** Back from a payment app. This does not prove that the order was paid. */
-  | { readonly step: "returned"; readonly method: PaymentMethod; readonly orderNo: string }
+  /** Back from a payment app, which does not prove that the order was paid. The payment is checked. */
+  | {
+      readonly step: "returned";
+      readonly method: PaymentMethod;
+      readonly orderNo: string;
+      /** True if the app reported a payment, so that the buyer is not asked to pay again. */
+      readonly isReportedPaid?: true;
+      /** True once the check of such a payment takes longer than usual. */
+      readonly isSlow?: true;
+    }
+  /** Back from a payment app, and the server knows of no payment. It is still checked. */
+  | { readonly step: "unpaid"; readonly method: PaymentMethod; readonly orderNo: string }
   /** WeChat's OAuth page has not identified the payer. */
   | { readonly step: "payer-unknown"; readonly method: PaymentMethod; readonly orderNo: string }
   | ({ readonly step: "failed"; readonly method: PaymentMethod; readonly orderNo: string } & Problem)
@@ -64,8 +76,10 @@ export type PaymentEvent =
   | { readonly type: "orderFailed"; readonly reason: ErrorDescription }
   | { readonly type: "orderOpened"; readonly order: PayableOrder }
   | { readonly type: "payerUnknown"; readonly orderNo: string }
-  /** The payment app reports success. */
-  | { readonly type: "appFinished" }
+  /** The buyer is back from the payment app, or the app reports success. */
+  | { readonly type: "appFinished"; readonly isReportedPaid?: true }
+  /** The server has been asked for a while and knows of no payment. */
+  | { readonly type: "notPaidYet" }
   | { readonly type: "paid" }
   | ({ readonly type: "paymentFailed" } & Problem)
   | { readonly type: "timedOut" }
@@ -115,6 +129,7 @@ export function nextState(state: PaymentState, event: PaymentEvent): PaymentStat
       return fromOrdering(state, event);
     case "paying":
     case "returned":
+    case "unpaid":
       return fromWaiting(state, event);
     case "payer-unknown":
     case "failed":
@@ -131,7 +146,7 @@ function fromSelect(state: In<"select">, event: PaymentEvent): PaymentState {
   const { method, isSuggested } = state;
   if (event.type === "methodSuggested" && isSuggested) return { ...state, method: event.method };
   if (event.type === "methodChosen") return { step: "select", method: event.method };
-  if (event.type === "orderRequested") return { step: "ordering", method, options: {} };
+  if (event.type === "orderRequested") return { step: "ordering", method, options: { isFromForm: true } };
   return state;
 }
 
@@ -148,7 +163,7 @@ function fromOrdering(state: In<"ordering">, event: PaymentEvent): PaymentState 
 }
 
 /** Transitions while the payment is polled. */
-function fromWaiting(state: In<"paying" | "returned">, event: PaymentEvent): PaymentState {
+function fromWaiting(state: In<"paying" | "returned" | "unpaid">, event: PaymentEvent): PaymentState {
   const { method } = state;
   const orderNo = state.step === "paying" ? state.order.orderNo : state.orderNo;
   if (event.type === "paid") return { step: "succeeded", orderNo };
@@ -157,12 +172,19 @@ function fromWaiting(state: In<"paying" | "returned">, event: PaymentEvent): Pay
     return { step: "failed", method, orderNo, reason, money };
   }
   if (event.type === "timedOut") return { step: "timed-out", method, orderNo };
-  if (event.type === "appFinished") return { step: "returned", method, orderNo };
+  if (event.type === "appFinished") {
+    const { isReportedPaid } = event;
+    return { step: "returned", method, orderNo, ...(isReportedPaid && { isReportedPaid }) };
+  }
+  if (event.type === "notPaidYet") {
+    if (state.step !== "returned") return state;
+    return state.isReportedPaid ? { ...state, isSlow: true } : { step: "unpaid", method, orderNo };
+  }
   return fromStopped(state, event);
 }
 
 function fromStopped(
-  state: In<"paying" | "returned" | "payer-unknown" | "failed" | "timed-out">,
+  state: In<"paying" | "returned" | "unpaid" | "payer-unknown" | "failed" | "timed-out">,
   event: PaymentEvent,
 ): PaymentState {
   const { method } = state;

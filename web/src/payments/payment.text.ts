@@ -33,7 +33,8 @@ export const titles = {
   lifetime: { zh: "无需购买", en: "No purchase needed" },
   paying: { zh: "扫码支付", en: "Scan to pay" },
   app: { zh: "去付款", en: "Pay" },
-  returned: { zh: "等待付款结果", en: "Waiting for the payment" },
+  returned: { zh: "正在确认付款", en: "Checking your payment" },
+  unpaid: { zh: "没有收到付款", en: "No payment received" },
   "payer-unknown": { zh: "微信授权没有完成", en: "WeChat did not confirm who is paying" },
   failed: { zh: "支付没有完成", en: "The payment did not go through" },
   "timed-out": { zh: "支付超时，请重试", en: "Payment Timeout, Please Try Again" },
@@ -66,7 +67,6 @@ export const texts = {
   },
   expired: { zh: "二维码已过期", en: "This code has expired" },
   newCode: { zh: "刷新二维码", en: "Get a new one" },
-  reloading: { zh: "页面将在2秒后刷新。", en: "The page reloads in 2 seconds." },
   signIn: { zh: "去登录", en: "Sign in" },
   goOn: { zh: "下一步", en: "Continue" },
   notHere: { zh: "这里不支持这种支付方式", en: "This method isn’t available here" },
@@ -83,33 +83,27 @@ export const texts = {
   },
   openingSheet: { zh: "正在打开微信支付…", en: "Opening WeChat Pay…" },
   sheetCancelled: {
-    zh: "付款已取消。如果已经扣款，页面会自动更新。",
-    en: "Payment canceled. If you were charged, this page updates by itself.",
+    zh: "付款已取消，需要时可以再付。",
+    en: "Payment canceled. You can still pay whenever you’re ready.",
   },
   sheetFailed: {
-    zh: "微信支付没有完成。如果已经扣款，页面会自动更新；没有扣款，请再试一次，还是不行就重新发起付款。",
-    en: "WeChat Pay didn’t finish. If you were charged, this page updates by itself. If not, try again, or start over if it keeps failing.",
+    zh: "微信支付没有完成，请再试一次。如果已经付款，页面会自动更新。",
+    en: "WeChat Pay didn’t finish. Please try again. If you have paid, this page updates by itself.",
   },
-  startOver: { zh: "重新发起付款", en: "Start over" },
+  tryAgain: { zh: "再试一次", en: "Try again" },
   notTaken: { zh: "本次没有扣款。", en: "You were not charged." },
   ifPaid: {
     zh: "如果已经付款，页面会自动更新。",
     en: "If you have paid, this page updates by itself.",
   },
-  paidOrNot: {
-    zh: "如果已经付款，请稍等，到账后页面自动更新。如果没有付款，可以重新付款。",
-    en: "If you’ve paid, wait a moment and this page updates by itself. If you haven’t, you can pay again.",
+  checkingPayment: { zh: "正在确认付款，需要几秒钟。", en: "We’re checking. This takes a few seconds." },
+  checkingLonger: {
+    zh: "确认比平时慢。不用再付，确认后会员自动开通，可以先关闭本页。",
+    en: "This is taking longer than usual. There’s no need to pay again: your membership starts once it’s confirmed, even if you close this page.",
   },
-  checkingPayment: { zh: "正在查询付款结果…", en: "Checking your payment…" },
-  notYet: {
-    zh: "暂未收到付款，收到后页面自动更新。",
-    en: "We haven’t received your payment yet. This page updates when we do.",
-  },
-  havePaid: { zh: "我已付款", en: "I have paid" },
-  payAgain: { zh: "重新付款", en: "Pay again" },
-  againIsSafe: {
-    zh: "同一订单重复付款的，多付的一笔自动退回。",
-    en: "If you pay for this order twice, the second payment is refunded automatically.",
+  unpaid: {
+    zh: "没有付款，可以再试一次。已经付款的不用再付，到账后本页自动更新。",
+    en: "If you haven’t paid, try again. If you have, just wait: this page updates once the payment arrives.",
   },
   payerUnknown: {
     zh: "没有得到微信的付款授权，还没有扣款。",
@@ -117,8 +111,6 @@ export const texts = {
   },
   askWechatAgain: { zh: "重新授权", en: "Try WeChat again" },
   memberForGood: { zh: "你已是永久会员", en: "You are a lifetime member" },
-  download: { zh: "下载软件", en: "Get the app" },
-  receipt: { zh: "查看收据", en: "View receipt" },
   makingCode: { zh: "正在生成付款码…", en: "Getting the payment code…" },
   makingPayment: { zh: "正在准备付款…", en: "Preparing your payment…" },
   openElsewhere: {
@@ -126,9 +118,10 @@ export const texts = {
     en: "Scan with another device to open this page.",
   },
   pageCode: { zh: "这个页面的二维码", en: "QR code of this page" },
+  payElsewhere: { zh: "用别的浏览器或设备付款", en: "Pay in another browser or on another device" },
 } as const satisfies Record<string, Localized>;
 
-/** Announced while a payment is being started. On phones, a code is only for another device. */
+/** Said while a payment is being started. On phones, a code is only for another device. */
 export function orderingText(
   { options }: { options: { byCode?: boolean | undefined } },
   scene: PaymentScene,
@@ -136,12 +129,17 @@ export function orderingText(
   return scene === "scan" || options.byCode ? texts.makingCode : texts.makingPayment;
 }
 
+/** What is said while a payment is checked. */
+export function checkingText({ isSlow }: { readonly isSlow?: true }): Localized {
+  return isSlow ? texts.checkingLonger : texts.checkingPayment;
+}
+
 /** Whether the buyer was charged. */
 export const moneyTexts: Readonly<Record<MoneyOutcome, Localized>> = {
   none: { zh: "没有扣款。", en: "You have not been charged." },
   unknown: {
-    zh: "可能已经扣款，正在向支付平台查询。请勿重复付款，查到付款后会员自动开通。",
-    en: "You may have been charged, and we are checking. Please don’t pay again: your membership starts once the payment is confirmed.",
+    zh: "正在向支付平台核对。已经付款的，会员会自动开通，不用再付。没有付款，可以重试。",
+    en: "We’re checking with the payment provider. If you have paid, your membership starts by itself. If you haven’t, you can try again.",
   },
   returned: { zh: "已付款项将原路退回。", en: "Your payment is being refunded." },
 };
@@ -171,7 +169,17 @@ export const problems = {
     en: "Order creation successful but no order number returned",
   },
   noCode: { zh: "获取支付二维码失败", en: "Failed to get payment QR code" },
+  notStarted: {
+    zh: "没能发起付款，请稍后重试",
+    en: "The payment couldn’t be started. Please try again later",
+  },
   notDrawn: { zh: "二维码生成失败，请重试", en: "QR code generation failed, please try again" },
   statusFailed: { zh: "支付状态查询失败", en: "Payment status query failed" },
   paymentFailed: { zh: "支付失败，订单已关闭。", en: "The payment failed and this order is closed." },
 } as const satisfies Record<string, Localized>;
+
+/** WeChat redirected to another browser than the one that started the payment, or this browser rejects cookies. */
+export const payerLost: Localized = {
+  zh: "微信授权没有完成：返回的浏览器和发起付款的不是同一个，或者它不接受Cookie。请重新付款；还是不行，请在手机浏览器里打开这个页面。",
+  en: "WeChat didn’t confirm who is paying: it returned to another browser, or this browser blocks cookies. Please try again. If it keeps happening, open this page in your phone’s browser.",
+};

@@ -1,3 +1,4 @@
+import type { errors } from "@baleen/contract/errors.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { type MoneyOutcome, readPaymentStatus } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
@@ -65,17 +66,47 @@ interface WatchOptions {
   readonly dispatch: Dispatch<PaymentEvent>;
 }
 
+/**
+ * After this many replies without a payment, a buyer who is back from a payment app is told. The first poll is sent at
+ * once, so this takes six seconds.
+ */
+export const repliesUntilUnpaid = 3;
+/** The same, for requests that get no reply. */
+export const pollsUntilUnpaid = 10;
+
 /** Polls a payment until it has a final result. */
 export function watchPayment({ orderNo, method, language, dispatch }: WatchOptions) {
   const controller = new AbortController();
-  const parts = { params: { method, orderNo }, language, signal: controller.signal };
+  const { signal } = controller;
+  const parts = { params: { method, orderNo }, language, signal };
+  const isVisible = () => document.visibilityState === "visible";
+  let replies = 0;
+  let polls = 0;
+  const countPoll = (hasReply: boolean) => {
+    // While the page is hidden, the buyer may still be in the payment app.
+    if (signal.aborted || !isVisible()) return;
+    polls += 1;
+    if (hasReply) replies += 1;
+    if (replies >= repliesUntilUnpaid || polls >= pollsUntilUnpaid) dispatch({ type: "notPaidYet" });
+  };
   const { pollNow, stop } = pollPayment({
-    poll: () => sendCall(readPaymentStatus, parts).then(({ value }) => resultOfStatus(value), resultOfError),
+    async poll() {
+      const reply = sendCall(readPaymentStatus, parts);
+      const result = await reply.then(({ value }) => resultOfStatus(value), resultOfError);
+      if (typeof result === "object") return result;
+      countPoll(result === "pending");
+      return undefined;
+    },
     dispatch,
   });
-  // Visitors who return from the payment app should not wait for the next tick.
-  const onVisibility = () => document.visibilityState === "visible" && pollNow();
-  document.addEventListener("visibilitychange", onVisibility, { signal: controller.signal });
+  const onVisibility = () => {
+    if (!isVisible()) return;
+    replies = 0;
+    polls = 0;
+    // Visitors who return from the payment app should not wait for the next tick.
+    pollNow();
+  };
+  document.addEventListener("visibilitychange", onVisibility, { signal });
   return {
     pollNow,
     stop: () => {
@@ -85,17 +116,17 @@ export function watchPayment({ orderNo, method, language, dispatch }: WatchOptio
   };
 }
 
-/** The final result of a payment; undefined while it is pending. */
+/** The final result of a payment. */
 export type PaymentResult = Extract<PaymentEvent, { type: "paid" | "paymentFailed" }>;
 
 const paidStatuses: readonly unknown[] = ["SUCCESS", "TRADE_SUCCESS", "success"];
 const failedStatuses: readonly unknown[] = ["FAILED", "TRADE_CLOSED"];
 
-export function resultOfStatus(reply: unknown): PaymentResult | undefined {
+export function resultOfStatus(reply: unknown): PaymentResult | "pending" {
   const { status, money }: { status?: unknown; money?: unknown } =
     typeof reply === "object" && reply !== null && "status" in reply ? reply : { status: reply };
   if (paidStatuses.includes(status)) return { type: "paid" };
-  if (!failedStatuses.includes(status)) return undefined;
+  if (!failedStatuses.includes(status)) return "pending";
   return { type: "paymentFailed", reason: { message: problems.paymentFailed }, money: moneyFactOf(money) };
 }
 
@@ -104,11 +135,16 @@ function moneyFactOf(value: unknown): MoneyOutcome {
   return value === "none" || value === "returned" ? value : "unknown";
 }
 
-/** Only a 400 ends the payment (spec §7). Other errors do not reveal its state. */
-export function resultOfError(error: unknown): PaymentResult | undefined {
+/** The error's number alone, so that the error texts are not bundled. */
+const orderNotFound: (typeof errors)["orderNotFound"]["code"] = 5004;
+
+/** Only a 400 ends the payment (spec §7). Other errors do not reveal its state, unless they say that it is unpaid. */
+export function resultOfError(error: unknown): PaymentResult | "pending" | undefined {
   if (!(error instanceof ApiError) || error.kind !== "rejected") return undefined;
+  // The order in the URL to which an app returns may be another person's, which this one has not paid.
+  if (error.code === orderNotFound) return "pending";
   // Other deployments send a 200 with the error in the body.
   if (error.status !== 400 && error.status !== 200) return undefined;
-  if (reportsUnpaid(error)) return undefined;
+  if (reportsUnpaid(error)) return "pending";
   return { type: "paymentFailed", reason: describeError(error, problems.statusFailed), money: "unknown" };
 }

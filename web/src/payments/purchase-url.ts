@@ -1,5 +1,6 @@
 import type { returnParameters } from "@baleen/contract/payments/payments.ts";
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import { removeWechatFragment } from "../platform/navigation/wechat-fragment.ts";
 
 /** A copy of `returnParameters` in the contract, so that this page need not load the contract's calls. */
 const parameters: typeof returnParameters = {
@@ -42,8 +43,7 @@ export function replaceInUrl(
     if (value === undefined) url.searchParams.delete(name);
     else url.searchParams.set(name, String(value));
   }
-  // `authorizeUrl` ends with this fragment, and redirects keep it.
-  if (url.hash === "#wechat_redirect") url.hash = "";
+  removeWechatFragment(url);
   history.replaceState(history.state, "", url);
 }
 

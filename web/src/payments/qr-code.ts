@@ -12,3 +12,10 @@ export async function renderQrCode(content: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" viewBox="${viewBox}" shape-rendering="crispEdges"><rect x="-${margin}" y="-${margin}" width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
+
+/** A QR code as a `data:` URL of a PNG, which phones can save. */
+export async function renderQrCodePicture(content: string): Promise<string> {
+  const { drawQrCodePicture } = await qrCodeModule.load();
+  const bytes = drawQrCodePicture(content, { margin: 4, scale: 8 });
+  return `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`;
+}

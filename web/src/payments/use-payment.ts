@@ -1,6 +1,6 @@
 import { isCashierUrl, type PaymentScene } from "@baleen/contract/payments/payments.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer } from "react";
 import { requireUser } from "../accounts/session/require-user.ts";
 import { LocalizedError } from "../platform/errors/describe-error.ts";
 import { useLanguage } from "../platform/i18n/use-language.tsx";
@@ -29,12 +29,12 @@ interface Purchase extends StartOptions {
 export function usePayment({ plan, isOpen, ...startOptions }: Purchase) {
   const [state, dispatch] = useReducer(nextState, startOptions, firstState);
   const { language } = useLanguage();
-  const watcherRef = useRef<ReturnType<typeof watchPayment>>(undefined);
   const { scene } = startOptions;
   const { step } = state;
   const method = state.step === "succeeded" ? undefined : state.method;
   const options = state.step === "ordering" && isOpen ? state.options : undefined;
-  const watchedOrderNo = isOpen && (step === "paying" || step === "returned") ? orderNoOf(state) : undefined;
+  const isWatched = isOpen && (step === "paying" || step === "returned" || step === "unpaid");
+  const watchedOrderNo = isWatched ? orderNoOf(state) : undefined;
 
   useEffect(() => {
     if (!options || !method) return;
@@ -49,14 +49,11 @@ export function usePayment({ plan, isOpen, ...startOptions }: Purchase) {
   useEffect(() => {
     if (watchedOrderNo === undefined || !method) return;
     const watcher = watchPayment({ orderNo: watchedOrderNo, method, language, dispatch });
-    watcherRef.current = watcher;
     if (step === "returned") watcher.pollNow();
     return watcher.stop;
   }, [watchedOrderNo, step, method, language]);
 
-  /** Polls the payment at once. */
-  const pollNow = () => watcherRef.current?.pollNow();
-  return { state, dispatch, pollNow };
+  return { state, dispatch };
 }
 
 interface OrderPlacement

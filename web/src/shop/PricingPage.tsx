@@ -2,9 +2,9 @@ import type { Level, MembershipPackage } from "@baleen/contract/shop/packages.ts
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { readToken } from "../accounts/session/session-store.ts";
-import { payerLost, purchasesPaused } from "../payments/notices.text.ts";
+import { purchasesPaused } from "../payments/notices.text.ts";
 import { purchasePath } from "../payments/purchase-url.ts";
-import { usePaidNotice } from "../payments/use-paid-notice.ts";
+import { usePaidOrder } from "../payments/use-paid-order.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../platform/islands/idle.ts";
@@ -34,7 +34,7 @@ export function PricingPage() {
     const { fetchCurrentLevel } = await import("./fetch-current-level.ts");
     return await fetchCurrentLevel(signal);
   });
-  const paidNotice = usePaidNotice();
+  const paid = usePaidOrder();
   const featured = featuredOf(packages);
   const isPaused = packages.some((plan) => plan.purchasesPaused);
 
@@ -48,8 +48,8 @@ export function PricingPage() {
     <div className={styles.plans}>
       <BannerRegion tone="info">{isPaused && text(purchasesPaused)}</BannerRegion>
       <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
-      <BannerRegion tone="danger">{payment.isPayerLost && text(payerLost)}</BannerRegion>
-      <BannerRegion tone="success">{paidNotice}</BannerRegion>
+      <BannerRegion tone="danger">{payment.payerLost}</BannerRegion>
+      <BannerRegion tone="success">{paid.notice}</BannerRegion>
       {packages.length === 0 ? (
         <p>
           {text(texts.none)} <a href={`mailto:${company.email}`}>{text(texts.contact)}</a>
@@ -69,6 +69,7 @@ export function PricingPage() {
       )}
       {packages.length > 0 && basic.sampleNotices !== false && <SampleActivity packages={packages} />}
       {payment.dialog}
+      {paid.dialog}
     </div>
   );
 }

@@ -79,7 +79,7 @@ export async function countAgainstLimits(context: Context, request: SendLimitReq
  * of other purposes only go to addresses of accounts; counting them would reveal which addresses have one.
  */
 function isSentToAnyone(purpose: Purpose): boolean {
-  return purpose === "register" || purpose === "bind";
+  return purpose === "register" || purpose === "bind" || purpose === "continue";
 }
 
 /**

@@ -104,6 +104,8 @@ const sendAfterCaptcha =
 export const sendRegisterCode = sendAfterCaptcha("register");
 export const sendLoginCode = sendAfterCaptcha("login");
 export const sendRecoveryCode = sendAfterCaptcha("recover");
+/** Sent to every address: with the code, one without an account gets one. */
+export const sendContinueCode = sendAfterCaptcha("continue");
 
 export async function sendBindCode(
   context: Context,
@@ -116,7 +118,7 @@ export async function sendBindCode(
 /** Limits on codes per hour without a captcha. */
 const captchaFreeLimits = {
   "bind codes": defineCaptchaFreeLimits("codes for binding"),
-  "own codes": defineCaptchaFreeLimits("codes for export and deletion"),
+  "own codes": defineCaptchaFreeLimits("codes to the own addresses"),
 };
 
 function defineCaptchaFreeLimits(codesName: string) {

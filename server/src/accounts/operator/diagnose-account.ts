@@ -147,8 +147,8 @@ function diagnoseUnsentMessage({
     {
       tone: "waits",
       buyer: {
-        zh: `发往${target}的验证码没有送出。请用密码登录；绑定了${other.zh}的，也可以用${other.zh}验证码登录。`,
-        en: `The code to ${target} could not be sent. Please sign in with your password, or with a code to your ${other.en} if one is bound.`,
+        zh: `发往${target}的验证码没有送出。请换一种方式登录，比如密码或${other.zh}验证码。`,
+        en: `The code to ${target} could not be sent. Please sign in another way, such as with your password or a code to your ${other.en}.`,
       },
     },
   );
@@ -273,20 +273,48 @@ function diagnoseNewestOrder({ orders: [order] }: LoadedAccount): AccountFinding
 
 /** Ways to sign in, for owners who have lost their password, phone or mailbox. */
 function diagnoseSignInMethods({ account, origin }: LoadedAccount): AccountFinding {
-  const email = account.email && maskAddress("email", account.email);
-  const phone = account.phone && maskAddress("sms", account.phone);
-  const to = [email, phone].filter(Boolean);
-  const hasBoundAddress = to.length > 0;
+  const { zh, en, buyerZh, buyerEn } = describeSignInMethods(account);
   return makeAccountFinding(
     "waysToSignIn",
-    `可以用密码登录${hasBoundAddress ? `，或用发到${to.join("、")}的验证码` : "；没有绑定邮箱或手机号"}。都不行，就由本人在找回页面申请，把申请码告诉你`,
-    `Its owner signs in with the password${hasBoundAddress ? `, or with a code to ${to.join(" or ")}` : "; no address is bound"}. If that is lost, they ask for a request code on the recovery page and tell it to you`,
+    `${zh}。都不行，就由本人在找回页面申请，把申请码告诉你`,
+    `${en}. If that is lost, they ask for a request code on the recovery page and tell it to you`,
     {
       remedy: "confirmRecovery",
       buyer: {
-        zh: `${hasBoundAddress ? `您可以用发到${to.join("或")}的验证码登录，登录后在“个人中心”更换手机号或邮箱。如果收不到，请` : "您的账号没有绑定邮箱或手机号。忘记密码的话，请"}打开${origin}/recover，选“这些都没有？”，填用户名拿到申请码，发给我们，并附上付款的交易单号或用过的卡密作为证明。`,
-        en: `${hasBoundAddress ? `You can sign in with a code to ${to.join(" or ")}, and replace your phone or email in your profile. If you cannot receive it, please` : "No address is bound to your account. If you forgot your password, please"} open ${origin}/recover, choose “None of these?”, give your username, and send us the request code that you get, with the transaction number of a payment or a used card key as evidence.`,
+        zh: `${buyerZh}打开${origin}/recover，选“这些都没有？”，填用户名拿到申请码，发给我们，并附上付款的交易单号或用过的卡密作为证明。`,
+        en: `${buyerEn} open ${origin}/recover, choose “None of these?”, give your username, and send us the request code that you get, with the transaction number of a payment or a used card key as evidence.`,
       },
     },
   );
+}
+
+/** How the owner signs in, and the beginning of the answer to them. */
+function describeSignInMethods({ email, phone, password_hash }: Account) {
+  const to = [email && maskAddress("email", email), phone && maskAddress("sms", phone)].filter(Boolean);
+  const hasPassword = password_hash !== null;
+  if (to.length === 0) {
+    return hasPassword
+      ? {
+          zh: "可以用密码登录；没有绑定邮箱或手机号",
+          en: "Its owner signs in with the password; no address is bound",
+          buyerZh: "您的账号没有绑定邮箱或手机号。忘记密码的话，请",
+          buyerEn: "No address is bound to your account. If you forgot your password, please",
+        }
+      : {
+          zh: "没有密码，也没有绑定邮箱或手机号，本人用微信登录",
+          en: "It has neither a password nor a bound address: its owner signs in with WeChat",
+          buyerZh: "您的账号没有密码，也没有绑定邮箱或手机号，请在微信里打开本站登录。换了微信的话，请",
+          buyerEn:
+            "Your account has neither a password nor a bound address: open our site inside WeChat to sign in. If you no longer have that WeChat, please",
+        };
+  }
+  const [zhTo, enTo] = [to.join("、"), to.join(" or ")];
+  return {
+    zh: hasPassword ? `可以用密码登录，或用发到${zhTo}的验证码` : `没有密码，用发到${zhTo}的验证码登录`,
+    en: hasPassword
+      ? `Its owner signs in with the password, or with a code to ${enTo}`
+      : `It has no password: its owner signs in with a code to ${enTo}`,
+    buyerZh: `您可以用发到${to.join("或")}的验证码登录，登录后在“个人中心”更换手机号或邮箱。如果收不到，请`,
+    buyerEn: `You can sign in with a code to ${enTo}, and replace your phone or email in your profile. If you cannot receive it, please`,
+  };
 }

@@ -27,7 +27,8 @@ import { enqueueNotices } from "../change-notices.ts";
 import { checkContactCode, codeWrong, consumeCode } from "../codes/code-store.ts";
 import { cancelDeletion } from "../deletion.ts";
 import { endAccess } from "../end-access.ts";
-import { hashNewPassword, lockIfPasswordUnchanged, verifyPassword } from "../passwords.ts";
+import { proofOf, verifyOwner } from "../owner-proof.ts";
+import { hashNewPassword } from "../passwords.ts";
 import { isKnownDevice } from "../sessions/session-store.ts";
 import {
   addRecoveryRequest,
@@ -69,7 +70,8 @@ async function resetPassword(
     await endAccess(context, tx, account, "recovered");
     await cancelDeletion(context, tx, account, language);
     await context.loginThrottle.resetAccount(tx, account);
-    await enqueueNotices(context, tx, account, { purpose: "password-changed", language });
+    const isFirst = account.password_hash === null;
+    await enqueueNotices(context, tx, account, { purpose: "password-changed", isFirst, language });
     return { username: account.username };
   });
 }
@@ -132,11 +134,12 @@ export const readRecovery: Handler<typeof readCall> = async ({ db, clock }, { us
 };
 
 /** Only for accounts without a bound address: for others a stolen key would be one more way to get in. */
-export const makeRecoveryKey: Handler<typeof makeCall> = async (context, { body, user }) => {
-  const verifiedAccount = await verifyPassword(context, user.accountId, body.password, "password");
+export const makeRecoveryKey: Handler<typeof makeCall> = async (context, { body, user, visitor }) => {
+  const request = { purpose: "verify", proof: proofOf(body), codeField: "proof.code", user, visitor } as const;
+  const lockOwner = await verifyOwner(context, request);
   const recoveryKey = makeTypedKey(context.random, keyLength);
   await inTransaction(context.db, async (tx) => {
-    const { id, email, phone } = await lockIfPasswordUnchanged(tx, user, verifiedAccount, "password");
+    const { id, email, phone } = await lockOwner(tx);
     if (email !== null || phone !== null) throw new Rejection("recoveryKeyNotNeeded");
     const key = {
       digest: context.keyRing.digest("recovery key", recoveryKeyDigestInput(recoveryKey)),

@@ -45,11 +45,13 @@ import {
 
 const error = "tooManyLogins";
 
+export const signInsPerClient = [
+  defineLimit("sign-ins", { by: "client", max: 20, windowS: 60, error }),
+  defineLimit("sign-ins", { by: "client", max: 100, windowS: 3600, error }),
+];
+
 const logInWithoutMetrics = defineHandler<Handler<typeof logInCall>>({
-  perClient: [
-    defineLimit("sign-ins", { by: "client", max: 20, windowS: 60, error }),
-    defineLimit("sign-ins", { by: "client", max: 100, windowS: 3600, error }),
-  ],
+  perClient: signInsPerClient,
   async run(context, { body, visitor }): Promise<LoginReply> {
     const verifiedOwner =
       body.type === "username"
@@ -181,43 +183,50 @@ interface SessionRequest {
  * proof is no longer valid.
  */
 export async function openSession(context: Context, request: SessionRequest): Promise<LoginReply> {
-  const { db, clock, random } = context;
+  const { email: supportMailbox } = (await context.content.read()).company;
+  return await inTransaction(context.db, (tx) => openSessionIn(tx, context, { ...request, supportMailbox }));
+}
+
+/** `openSession` as a part of a transaction, for an account that the transaction has made. */
+export async function openSessionIn(
+  tx: Tx,
+  context: Context,
+  request: SessionRequest & { readonly supportMailbox: string },
+): Promise<LoginReply> {
+  const { clock, random } = context;
   const { accountId, endsOtherSession, proof } = request;
   const { device, language } = request.visitor;
   const token = randomToken(random);
-  const { email: mailbox } = (await context.content.read()).company;
-  return await inTransaction(db, async (tx) => {
-    const account = await lockAccount(tx, accountId);
-    await checkProof(tx, account, proof);
-    requireOpenAccount(account, mailbox);
-    const code = "code" in proof ? proof.code : undefined;
-    const now = clock.now();
-    const active = await findActiveSession(tx, accountId, now);
-    if (active && active.device_digest !== device.digest && !endsOtherSession) {
-      // After the visitor's confirmation the browser sends the same code again.
-      if (code) await extendCodeForForcedLogin(tx, code.id, now);
-      return makeConflictReply(active, conflictMessage[language]);
-    }
-    await consumeProof(tx, proof, now);
-    const session = {
-      account_id: accountId,
-      token_digest: digest(token),
-      device_digest: device.digest,
-      device_label: device.label,
-      language,
-      wechat_identity_id: "wechatIdentityId" in proof ? proof.wechatIdentityId : null,
-    };
-    await replaceSession(tx, session, now);
-    await upgradeHash(tx, accountId, proof);
-    const deletionCancelled = await cancelDeletion(context, tx, account, language);
-    return {
-      success: true,
-      message: signedInMessage[language],
-      access_token: token,
-      user: profileOf(account, now),
-      ...(deletionCancelled && { deletionCancelled }),
-    };
-  });
+  const account = await lockAccount(tx, accountId);
+  await checkProof(tx, account, proof);
+  requireOpenAccount(account, request.supportMailbox);
+  const code = "code" in proof ? proof.code : undefined;
+  const now = clock.now();
+  const active = await findActiveSession(tx, accountId, now);
+  if (active && active.device_digest !== device.digest && !endsOtherSession) {
+    // After the visitor's confirmation the browser sends the same code again.
+    if (code) await extendCodeForForcedLogin(tx, code.id, now);
+    return makeConflictReply(active, conflictMessage[language]);
+  }
+  await consumeProof(tx, proof, now);
+  const session = {
+    account_id: accountId,
+    token_digest: digest(token),
+    device_digest: device.digest,
+    device_label: device.label,
+    language,
+    wechat_identity_id: "wechatIdentityId" in proof ? proof.wechatIdentityId : null,
+  };
+  await replaceSession(tx, session, now);
+  await upgradeHash(tx, accountId, proof);
+  const deletionCancelled = await cancelDeletion(context, tx, account, language);
+  return {
+    success: true,
+    message: signedInMessage[language],
+    access_token: token,
+    user: profileOf(account, now),
+    ...(deletionCancelled && { deletionCancelled }),
+  };
 }
 
 async function upgradeHash(tx: Tx, accountId: number, proof: LoginProof): Promise<void> {

@@ -85,6 +85,10 @@ export const settingsSchema = z.object({
   REMINDERS: optionalFlag(
     "whether members are reminded by mail 7, 3, 1 and 0 days before the end (production: `false`, demo: `true`)",
   ),
+  PHONE_BEFORE_PAYING: z
+    .enum(["yes", "no"])
+    .default("no")
+    .describe("whether an account needs a bound phone number before it pays; needs an SMS provider"),
   ...mailVariables,
   ...smsVariables,
   ...paymentVariables,
@@ -243,6 +247,8 @@ function settingsOf(values: z.output<typeof settingsSchema>) {
       /** Whether members get a reminder mail before their membership ends. */
       sendsReminders: values.REMINDERS ?? mode === "demo",
       sendsSms: mode === "demo" || sms !== undefined,
+      /** Whether an account needs a bound phone number before it pays. */
+      requiresPhoneToPay: values.PHONE_BEFORE_PAYING === "yes",
       /**
        * Whether buyers without an e-mail address get confirmations by SMS; in production this needs an approved
        * template.

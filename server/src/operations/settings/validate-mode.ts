@@ -64,6 +64,11 @@ function findProductionProblems(given: RawSettings): SettingProblem[] {
     ...findSmsProblems(given),
     ...findLoopbackGateways(given),
     ...findProblems([
+      [
+        given.PHONE_BEFORE_PAYING === "yes" && given.SMS_PROVIDER === "none",
+        "PHONE_BEFORE_PAYING",
+        problem.phoneNeedsSms(),
+      ],
       [isOnHttp(given.PUBLIC_ORIGIN), "PUBLIC_ORIGIN", problem.productionNeedsHttps()],
       // The console's cookie requires https.
       [isOnHttp(given.CONSOLE_ORIGIN), "CONSOLE_ORIGIN", problem.productionNeedsHttps()],
@@ -120,6 +125,10 @@ const problem = defineProblems({
   formerKeyIsCurrent: failure({
     zh: "和SECRET_KEY相同；请填写被替换的旧密钥，或去掉这一项",
     en: "it is the same as SECRET_KEY; set the key that was replaced, or remove the setting",
+  }),
+  phoneNeedsSms: failure({
+    zh: "没有短信服务商就没有人能绑定手机号；请设置SMS_PROVIDER，或改为no",
+    en: "without an SMS provider nobody can add a phone number; set SMS_PROVIDER, or set this to no",
   }),
   gatewayOnLoopback: failure({
     zh: "本机的支付通道不收真钱；请去掉这一项，演练时设置PAYMENT_REHEARSAL=true",

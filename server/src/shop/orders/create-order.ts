@@ -2,7 +2,7 @@ import type { BodyOf } from "@baleen/contract/call.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import { type createOrder as call, orderOpenMinutes } from "@baleen/contract/shop/orders.ts";
-import { lockOwnAccount } from "../../accounts/account-access.ts";
+import { lockOwnAccount, requirePhoneToPay } from "../../accounts/account-access.ts";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { afterCommit, inTransaction, type Tx } from "../../platform/database/transaction.ts";
@@ -36,6 +36,7 @@ export const createOrder: Handler<typeof call> = async (context, { body, user, v
     if (earlier && earlier.body_digest !== body_digest) throw new Rejection("idempotencyKeyReused");
     if (earlier) return { orderNo: earlier.order_no };
     if (isLifetime(account.vip_expire_at)) throw new Rejection("membershipIsLifetime");
+    requirePhoneToPay(context, account);
     const orderNo = await findOrOpenOrder(context, tx, body, account.id, now);
     const keyed = { account_id: account.id, body_digest, order_no: orderNo, created_at: now };
     if (key) await saveIdempotencyKey(tx, { ...keyed, key });

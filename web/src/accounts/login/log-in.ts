@@ -48,6 +48,11 @@ export async function logInWith(
       ? new LocalizedError(texts.badAnswer)
       : error;
   });
+  return await readLoginReply(value, language);
+}
+
+/** Reads the reply of a call that signs in. Throws an `ApiError` or a `LocalizedError`. */
+export async function readLoginReply(value: unknown, language: Language): Promise<LoginOutcome> {
   const parsed = z.safeParse(replyShape, value);
   if (!parsed.success) throw new LocalizedError(texts.badAnswer);
   const { success, message, access_token: token, user: rawUser, ...rest } = parsed.data;

@@ -23,7 +23,7 @@ import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { packageLabel } from "../package-duration.ts";
 import { receiptPath } from "../purchase-url.ts";
-import { usePaidNotice } from "../use-paid-notice.ts";
+import { usePaidOrder } from "../use-paid-order.ts";
 import { prefetchOnIntent, usePaymentDialog } from "../use-payment-dialog.ts";
 import styles from "./PurchasesPage.module.css";
 import {
@@ -44,7 +44,7 @@ export function PurchasesPage() {
   const { packages } = useContent();
   const payment = usePaymentDialog(packages);
   const [list, setList] = useState<List>("orders");
-  const paidNotice = usePaidNotice();
+  const paid = usePaidOrder();
   const isSignedIn = useSignedIn();
 
   // Errors are not shown: the list of orders shows its own.
@@ -58,7 +58,7 @@ export function PurchasesPage() {
   return (
     <div data-page="account">
       <h1>{text(texts.title)}</h1>
-      <BannerRegion tone="success">{paidNotice}</BannerRegion>
+      <BannerRegion tone="success">{paid.notice}</BannerRegion>
       <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       {membership.isLoading && <Skeleton kind="block" />}
       {/* Hidden until the levels have loaded, because they push the lists down. */}
@@ -82,6 +82,7 @@ export function PurchasesPage() {
         </Tabs>
       </div>
       {payment.dialog}
+      {paid.dialog}
     </div>
   );
 }

@@ -1,0 +1,103 @@
+import { wechatOutcomes } from "@baleen/contract/accounts/wechat.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readToken } from "../session/session-store.ts";
+import {
+  finishWechatSignIn,
+  readWechatOutcome,
+  removeWechatOutcome,
+  startWechatSignIn,
+} from "./sign-in-by-wechat.ts";
+
+const fetched = vi.fn<typeof fetch>();
+const replace = vi.fn();
+const replaceState = vi.fn();
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal("history", { state: null, replaceState });
+  vi.stubGlobal("location", { hostname: "site.test", href: "https://site.test/pricing?buy=3", replace });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+const answer = (body: object) => fetched.mockResolvedValueOnce(Response.json(body));
+const sentBody = () => JSON.parse(String(fetched.mock.lastCall?.[1]?.body));
+const user = { id: 7, username: "wx_kelp0000", email: null, phone: null, roles: [], createdAt: null };
+
+describe("a visit to WeChat", () => {
+  it("begins with the address to return to, and takes this page's place in the history", async () => {
+    const authorizeUrl = "https://open.weixin.qq.com/connect/oauth2/authorize?appid=wx1#wechat_redirect";
+    answer({ code: 0, message: "", data: { authorizeUrl } });
+    await startWechatSignIn("/pricing?buy=3", { language: "zh" });
+    expect(sentBody()).toEqual({ place: "inside", returnTo: "/pricing?buy=3" });
+    expect(replace).toHaveBeenCalledExactlyOnceWith(authorizeUrl);
+  });
+
+  it.each(["javascript:alert(1)", "//evil.example/", "weixin://dl"])("never leaves for %s", async (url) => {
+    answer({ code: 0, message: "", data: { authorizeUrl: url } });
+    await expect(startWechatSignIn("/login", { language: "zh" })).rejects.toMatchObject({
+      kind: "malformed",
+    });
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it("ends with each outcome of the contract, and with no other", () => {
+    for (const outcome of wechatOutcomes) expect(readWechatOutcome(`?buy=3&wechat=${outcome}`)).toBe(outcome);
+    for (const search of ["", "?wechat=", "?wechat=toString", "?wechat=OK"])
+      expect(readWechatOutcome(search)).toBeUndefined();
+  });
+
+  it("leaves nothing of itself in the address", () => {
+    vi.stubGlobal("location", { href: "https://site.test/pricing?buy=3&wechat=ok#wechat_redirect" });
+    removeWechatOutcome();
+    expect(String(replaceState.mock.lastCall?.[2])).toBe("https://site.test/pricing?buy=3");
+  });
+});
+
+describe("the end of a sign-in with WeChat", () => {
+  it("starts the session, and says whether the account is new", async () => {
+    answer({ success: true, message: "", access_token: "t0ken", user, isNewAccount: true });
+    expect(await finishWechatSignIn({ newAccount: "ifBrowserIsNew", language: "zh" })).toEqual({
+      kind: "signed-in",
+      isNewAccount: true,
+      hasCancelledDeletion: false,
+    });
+    expect(sentBody()).toEqual({ newAccount: "ifBrowserIsNew" });
+    expect(readToken()).toBe("t0ken");
+  });
+
+  it("may be a question about accounts, or about sessions elsewhere, and starts no session then", async () => {
+    answer({ success: false, message: "x", accountChoice: true });
+    expect(await finishWechatSignIn({ language: "zh" })).toEqual({ kind: "choice" });
+    const existingSessions = [
+      {
+        deviceId: "Chrome, Windows",
+        loginTime: "2026-01-01T00:00:00Z",
+        lastActivity: "2026-01-01T00:00:00Z",
+      },
+    ];
+    answer({ success: false, message: "x", sessionConflict: true, conflictInfo: { existingSessions } });
+    expect(await finishWechatSignIn({ language: "zh" })).toEqual({
+      kind: "conflict",
+      sessions: existingSessions,
+    });
+    expect(readToken()).toBeUndefined();
+  });
+
+  it("fails where the browser keeps nothing", async () => {
+    vi.stubGlobal("localStorage", undefined);
+    answer({ success: true, message: "", access_token: "t0ken", user });
+    await expect(finishWechatSignIn({ language: "zh" })).rejects.toThrow(/blocking|keep nothing/);
+  });
+});
