@@ -88,4 +88,10 @@ export const accountRejections = {
     zh: "账号只绑定了手机号，而短信模板SMS_TEMPLATE_RECOVERY_APPROVED没有设置，无法通知本人",
     en: "The account has a phone number only, and SMS_TEMPLATE_RECOVERY_APPROVED is not set: its owner could not be told",
   }),
+
+  // WeChat.
+  accountHasNoWechat: errorKind(8322, 400, {
+    zh: "账号没有绑定这个微信，或者已经解除",
+    en: "The account has no such WeChat, or it is unlinked already",
+  }),
 } as const;

@@ -56,6 +56,15 @@ export async function listIdentities(db: Queries, accountId: number): Promise<We
     .execute();
 }
 
+/** The identities of the same person: one of the list, and those with its unionid. */
+export function identitiesOfPerson(
+  identities: readonly WechatIdentity[],
+  id: number,
+): readonly WechatIdentity[] {
+  const unionid = identities.find((identity) => identity.id === id)?.unionid;
+  return identities.filter((identity) => identity.id === id || (unionid && identity.unionid === unionid));
+}
+
 /** The caller must hold the account's lock and the person's. */
 export async function addIdentity(
   tx: Tx,
@@ -82,15 +91,16 @@ export async function saveUnionid(tx: Tx, id: number, unionid: string): Promise<
     .execute();
 }
 
-/** Ends the sessions that the identity has opened. The transaction must hold the account's lock. */
-export async function removeIdentity(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx
+/** Ends the sessions that the identity has opened; returns how many. The transaction must hold the account's lock. */
+export async function removeIdentity(tx: Tx, id: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable("sessions")
     .set({ ended_at: now })
     .where("wechat_identity_id", "=", id)
     .where("ended_at", "is", null)
-    .execute();
+    .executeTakeFirst();
   await tx.deleteFrom("wechat_identities").where("id", "=", id).execute();
+  return Number(numUpdatedRows);
 }
 
 /**
