@@ -61,7 +61,7 @@ async function nameUnionid({ accountId }: Person): Promise<void> {
 describe("the page of an account", () => {
   test("shows each linked WeChat with its app, masked, and whether there is a password", async () => {
     const person = await signInByWechat(shop, wechat);
-    await linkWechat(shop, person, wechat, "computer");
+    await linkWechat(shop, person, { account: wechat, place: "computer" });
     const reply = await show(person);
     const linkedAt = shop.clock.now().toISOString();
     const common = { linkedAt, relatives: 0, isLastWayIn: false };
@@ -116,7 +116,7 @@ describe("the page of an account", () => {
 describe("unlinking by an operator", () => {
   test("ends the sessions that the WeChat opened, tells the owner, and leaves the others", async () => {
     const person = await makeReachablePerson(shop, `unlinked-${people}`);
-    expect(await linkWechat(shop, person, wechat)).toBe("ok");
+    expect(await linkWechat(shop, person, { account: wechat })).toBe("ok");
     const byWechat = await signInByWechat(shop, wechat);
     expect(byWechat.accountId).toBe(person.accountId);
     expect(await unlink(person, await firstIdOf(person))).toEqual({ sessionsEnded: 1 });
@@ -132,15 +132,15 @@ describe("unlinking by an operator", () => {
 
   test("keeps sessions that were opened otherwise", async () => {
     const person = await makePerson(shop, `keeps-session-${people}`);
-    await linkWechat(shop, person, wechat);
+    await linkWechat(shop, person, { account: wechat });
     expect(await unlink(person, await firstIdOf(person))).toEqual({ sessionsEnded: 0 });
     expect(await isSignedIn(person)).toBe(true);
   });
 
   test("takes all entries of the same WeChat, so that none of them links it again", async () => {
     const person = await makePerson(shop, `two-apps-${people}`);
-    await linkWechat(shop, person, wechat);
-    await linkWechat(shop, person, wechat, "computer");
+    await linkWechat(shop, person, { account: wechat });
+    await linkWechat(shop, person, { account: wechat, place: "computer" });
     await nameUnionid(person);
     expect((await show(person)).wechat).toMatchObject([{ relatives: 1 }, { relatives: 1 }]);
     await unlink(person, await firstIdOf(person));
@@ -165,7 +165,7 @@ describe("a search by WeChat's ids", () => {
 
   test("finds the account by a whole openid of either app and by the unionid, and by no part", async () => {
     const person = await signInByWechat(shop, wechat);
-    await linkWechat(shop, person, wechat, "computer");
+    await linkWechat(shop, person, { account: wechat, place: "computer" });
     const hit = { kind: "account", id: String(person.accountId), foundBy: "wechatId" };
     const ids = [await openidUnder("inside"), await openidUnder("computer"), unionidOf(wechat)];
     for (const id of ids) {
