@@ -12,13 +12,13 @@ import { findAccount } from "../account-store.ts";
 import { enqueueNotices } from "../change-notices.ts";
 import { requireRecentSignIn } from "../recent-sign-in.ts";
 import { canSignInWithout } from "../sign-in-ways.ts";
-import { listIdentities, removeIdentity, type WechatIdentity } from "./identity-store.ts";
+import { listIdentities, onePerPerson, removeIdentity, type WechatIdentity } from "./identity-store.ts";
 import type { WechatPlace } from "./visit.ts";
 
 export const readWechatIdentities: Handler<typeof readCall> = async (context, { user }) => {
   const account = await findAccount(context.db, user.accountId);
   if (!account) throw new Rejection("unauthorised");
-  const identities = await listIdentities(context.db, user.accountId);
+  const identities = onePerPerson(await listIdentities(context.db, user.accountId));
   return {
     identities: identities.map((identity) => ({
       id: identity.id,
@@ -42,7 +42,7 @@ export const unlinkWechat: Handler<typeof unlinkCall> = async (context, { body, 
     const account = await lockOwnAccount(tx, user, "manage");
     const identities = await listIdentities(tx, account.id);
     if (!identities.some(({ id }) => id === body.id)) throw new Rejection("wechatNotLinked");
-    if (!canSignInWithout(account, identities, "wechat")) throw new Rejection("lastWayIn");
+    if (!canSignInWithout(account, onePerPerson(identities), "wechat")) throw new Rejection("lastWayIn");
     await removeIdentity(tx, body.id, now);
     await enqueueNotices(context, tx, account, {
       purpose: "address-changed",
