@@ -93,6 +93,20 @@ export async function removeIdentity(tx: Tx, id: number, now: Date): Promise<voi
   await tx.deleteFrom("wechat_identities").where("id", "=", id).execute();
 }
 
+/**
+ * Erases what names the account's WeChat persons: their identities, and visits to WeChat, of which only those that link
+ * name the account. The transaction must hold the account's lock.
+ */
+export async function eraseIdentities(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    delete from wechat_sign_ins as visit where account_id = ${accountId} or exists (
+      select from wechat_identities as identity where identity.account_id = ${accountId} and (
+        visit.app_id = identity.app_id and visit.openid = identity.openid or visit.unionid = identity.unionid))`.execute(
+    tx,
+  );
+  await tx.deleteFrom("wechat_identities").where("account_id", "=", accountId).execute();
+}
+
 /** The openid under an app of the person who opened the session; undefined if it was opened otherwise. */
 export async function findSessionOpenid(db: Queries, sessionId: number, appId: string) {
   const row = await db

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { isRejection } from "../../platform/rejection.ts";
 import { lockOwnAccount } from "../account-access.ts";
+import { keepAccount } from "../account-store.ts";
 import { enqueueNotices } from "../change-notices.ts";
 import { findOwnerLanguage } from "../sessions/session-store.ts";
 import {
@@ -31,7 +32,7 @@ export async function recognisePerson(
 ): Promise<Pick<WechatIdentity, "id" | "account_id"> | undefined> {
   const { unionid } = person;
   const known = await findIdentity(tx, person);
-  const relative = unionid === undefined ? undefined : await findIdentityByUnionid(tx, unionid);
+  const relative = unionid === undefined ? undefined : await findKeptRelative(tx, unionid);
   if (known) {
     const isFree = relative === undefined || relative.account_id === known.account_id;
     if (unionid !== undefined && isFree) await saveUnionid(tx, known.id, unionid);
@@ -40,6 +41,15 @@ export async function recognisePerson(
   if (!relative) return undefined;
   const id = await addIdentity(tx, relative.account_id, person, now);
   return { id, account_id: relative.account_id };
+}
+
+/** The identity with the unionid. Its account is not deleted before the transaction ends. */
+async function findKeptRelative(tx: Tx, unionid: string): Promise<WechatIdentity | undefined> {
+  const found = await findIdentityByUnionid(tx, unionid);
+  if (!found) return undefined;
+  await keepAccount(tx, found.account_id);
+  // A deletion may have erased it while this transaction waited.
+  return await findIdentityByUnionid(tx, unionid);
 }
 
 /**
