@@ -28,6 +28,8 @@ export const readPrivacy = defineCall("GET /account/privacy", {
     username: z.string(),
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
+    /** False if the owner signs in with codes or WeChat alone. */
+    hasPassword: z.optional(z.boolean()),
     /** What a deletion would lose; null without a membership. `days` is null for a membership without an end. */
     membership: z.nullable(
       z.object({

@@ -69,6 +69,22 @@ const events: Readonly<
   >
 > = {
   passwordChanged: { cause: change, left: own },
+  passwordSet: {
+    async cause({ token, cookie, accountId, email }) {
+      await world.db
+        .updateTable("accounts")
+        .set({ password_hash: null })
+        .where("id", "=", accountId)
+        .execute();
+      world.clock.advance(60);
+      await send(world, "POST", "/account/code", { purpose: "verify", type: "email" }, { token });
+      const proof = { type: "email", code: await readNewestCode(world, email) };
+      const body = { newPassword, proof };
+      const set = await send(world, "POST", "/users/set-password", body, { token, headers: { cookie } });
+      expect(set.status).toBe(200);
+    },
+    left: ["sessions", "devices", "approvedSignIns", "recoveryKey"],
+  },
   recovered: {
     async cause({ email }) {
       world.clock.advance(60);

@@ -21,6 +21,7 @@ export const readPrivacy: Handler<typeof call> = async ({ db, clock }, { user: {
     username,
     email,
     phone,
+    hasPassword: account.password_hash !== null,
     membership: await readMembership(db, account, clock.now()),
     deletion: await readDeletion(db, account),
     history: history.map(({ kind, at }) => ({ kind, at: at.toISOString() })),

@@ -151,9 +151,10 @@ export async function checkCode(
   proof: CodeScope,
   typed: string,
   device: Device,
+  field?: string,
 ): Promise<Code> {
   const code = await countGuessAtCode(db, proof, device, clock.now());
-  if (!code || !keyRing.matches("code", codeDigestInput(proof, typed), code.digest)) throw codeWrong();
+  if (!code || !keyRing.matches("code", codeDigestInput(proof, typed), code.digest)) throw codeWrong(field);
   // Only wrong guesses count, so a right one is subtracted again.
   await db.updateTable("codes").set(changeGuesses(-1, device)).where("id", "=", code.id).execute();
   return code;
@@ -186,6 +187,7 @@ export function codeDigestInput({ purpose, channel, target, accountId }: CodeSco
   return [purpose, channel, target, String(accountId), code];
 }
 
-export function codeWrong(): Rejection {
-  return new Rejection("codeWrong", { fields: { code: "codeWrong" } });
+/** `field` is the form field that shows the error. */
+export function codeWrong(field = "code"): Rejection {
+  return new Rejection("codeWrong", { fields: { [field]: "codeWrong" } });
 }
