@@ -41,13 +41,14 @@ export async function addCode(
   return row.id;
 }
 
-/** Locks an account against deletion until the transaction ends; false if it has been deleted. */
+/** Locks an account against deletion until the transaction ends; false if it has been deleted or merged. */
 export async function lockAgainstDeletion(tx: Queries, accountId: number): Promise<boolean> {
   const row = await tx
     .selectFrom("accounts")
     .select("id")
     .where("id", "=", accountId)
     .where("deleted_at", "is", null)
+    .where("merged_into", "is", null)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
