@@ -30,6 +30,7 @@ export const digestUses = {
   "code of a recovery request": { acceptedAfterChangeS: 14 * dayS },
   "digest of a recovery request's code": { acceptedAfterChangeS: 14 * dayS },
   "message target": { acceptedAfterChangeS: retentionPolicy.messageLog.retentionS + dayS },
+  "owner of a merged account": short,
   // Compared as of the beginning of the digested day, so that a former key proves nothing about later days.
   "day of the audit log": { acceptedAfterChangeS: 0 },
 } as const satisfies Readonly<Record<string, KeyUse>>;
@@ -44,6 +45,7 @@ export const tokenUses = {
   "preview of site content": short,
   "desktop sign-in request": short,
   diagnosis: short,
+  "merge of accounts": short,
   // Renewed at each sign-in. A forged one gives its holder a counter of wrong passwords of its own.
   "operator device": { acceptedAfterChangeS: 3 * dayS },
 } as const satisfies Readonly<Record<string, KeyUse>>;

@@ -68,7 +68,8 @@ export async function deleteIfSettled(context: Context, accountId: number, langu
   });
 }
 
-async function closeOpenPayments(context: Context, accountId: number): Promise<void> {
+/** Closes an account's unpaid payments at their gateways. One whose gateway does not answer stays open. */
+export async function closeOpenPayments(context: Context, accountId: number): Promise<void> {
   for (const attemptNo of await listOpenAttemptNos(context.db, accountId)) {
     const attempt = await findAttempt(context.db, attemptNo);
     if (attempt?.state !== "open") continue;
@@ -109,7 +110,7 @@ async function listOpenAttemptNos(db: Queries, accountId: number): Promise<strin
 }
 
 /** Locks the pending orders, so that none of them gets a new payment attempt. */
-async function lockPendingOrders(tx: Tx, accountId: number): Promise<Order[]> {
+export async function lockPendingOrders(tx: Tx, accountId: number): Promise<Order[]> {
   return await tx
     .selectFrom("orders")
     .select(orderColumns)
