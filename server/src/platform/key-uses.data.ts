@@ -30,7 +30,6 @@ export const digestUses = {
   "code of a recovery request": { acceptedAfterChangeS: 14 * dayS },
   "digest of a recovery request's code": { acceptedAfterChangeS: 14 * dayS },
   "message target": { acceptedAfterChangeS: retentionPolicy.messageLog.retentionS + dayS },
-  "owner of a merged account": short,
   // Compared as of the beginning of the digested day, so that a former key proves nothing about later days.
   "day of the audit log": { acceptedAfterChangeS: 0 },
 } as const satisfies Readonly<Record<string, KeyUse>>;

@@ -97,6 +97,20 @@ export async function listPendingSettlements(db: Queries, accountId: number): Pr
   return rows;
 }
 
+/** The orders of an account that can still be paid with a code or link. */
+export async function listOpenOrderNos(db: Queries, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .innerJoin("payment_attempts", "payment_attempts.order_no", "orders.order_no")
+    .select("orders.order_no")
+    .distinct()
+    .where("orders.account_id", "=", accountId)
+    .where("payment_attempts.state", "=", "open")
+    .orderBy("orders.order_no")
+    .execute();
+  return rows.map((row) => row.order_no);
+}
+
 async function listOpenAttemptNos(db: Queries, accountId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("payment_attempts")

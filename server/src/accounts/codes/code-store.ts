@@ -131,6 +131,16 @@ export async function consumeOpenCodes(tx: Queries, channel: Channel, target: st
     .execute();
 }
 
+/** Marks as used all open codes that an account has asked for, or that were sent to it, whatever for. */
+export async function endOpenCodes(tx: Queries, accountId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("codes")
+    .set({ used_at: now })
+    .where((where) => where.or([where("account_id", "=", accountId), where("owner_id", "=", accountId)]))
+    .where("used_at", "is", null)
+    .execute();
+}
+
 /** Extends the validity of a verified code while a forced login is confirmed. */
 export async function extendCodeForForcedLogin(tx: Queries, id: number, now: Date): Promise<void> {
   await tx

@@ -15,7 +15,6 @@ import { defineLimit } from "../../platform/http/limit.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { endUnpaidOrder } from "../../shop/orders/order-store.ts";
 import { closeOpenPayments, lockPendingOrders } from "../delete-account.ts";
-import { verifyOwner } from "../verify-owner.ts";
 import { requireMergeable } from "./merge-obstacles.ts";
 import {
   addMerge,
@@ -25,6 +24,7 @@ import {
   pointToSurvivor,
   type StoredMerge,
 } from "./merge-store.ts";
+import { verifyOwn } from "./verify-own.ts";
 import { isStillProved, type MergeTicket, readTicket } from "./merge-ticket.ts";
 
 const mergesPerAccount = defineLimit("merges of accounts", {
@@ -44,14 +44,14 @@ export const mergeAccounts: Handler<typeof call> = async (context, { body, user,
   const repeated = await findMergeOfTicket(context.db, ticketDigest);
   if (repeated) return await describeMerge(context, repeated);
   await requireValidTicket(context, ticket, user);
-  const lockOwner = await verifyOwner(context, { purpose: "verify", proof: body.proof, user, visitor, isPasswordNeeded: () => false });
+  const lockOwner = await verifyOwn(context, { proof: body.proof, user, visitor });
   for (const accountId of [ticket.accountId, ticket.otherId]) await closeOpenPayments(context, accountId);
   const merge = await inTransaction(context.db, async (tx) => {
     const other = await lockBoth(tx, ticket);
     const done = await findMergeOfTicket(tx, ticketDigest);
     if (done) return done;
     const own = await lockOwner(tx);
-    requireProved(context, ticket, other);
+    requireProved(ticket, other);
     await requireMergeable(tx, own, context.clock.now());
     await requireMergeable(tx, other, context.clock.now());
     await context.rateLimits.consumeAll([mergesPerAccount.of(own.id)], tx);
@@ -73,20 +73,19 @@ async function requireValidTicket(context: Context, ticket: MergeTicket, { accou
   const isOwn = ticket.accountId === accountId && ticket.validUntil > context.clock.now();
   const other = isOwn ? await findAccount(context.db, ticket.otherId) : undefined;
   if (!other) throw new Rejection("mergeTicketInvalid");
-  requireProved(context, ticket, other);
+  requireProved(ticket, other);
 }
 
 /** Throws `mergeTicketInvalid` if the other account's owner has changed how to sign in, or it was merged or blocked. */
-function requireProved(context: Context, ticket: MergeTicket, other: Account): void {
-  if (findAccessError(other, "manage") || !isStillProved(context, ticket, other))
+function requireProved(ticket: MergeTicket, other: Account): void {
+  if (findAccessError(other, "manage") || !isStillProved(ticket, other))
     throw new Rejection("mergeTicketInvalid");
 }
 
 /** Locks both accounts, in ascending order of ids so that two opposite merges cannot deadlock. Returns the other one. */
 async function lockBoth(tx: Tx, { accountId, otherId }: MergeTicket): Promise<Account> {
-  const [first, second] = accountId < otherId ? [accountId, otherId] : [otherId, accountId];
-  const locked = [await lockAccount(tx, first), await lockAccount(tx, second)];
-  return locked.find(({ id }) => id === otherId) ?? (await lockAccount(tx, otherId));
+  for (const id of [accountId, otherId].toSorted((one, other) => one - other)) await lockAccount(tx, id);
+  return await lockAccount(tx, otherId);
 }
 
 interface MergeRequest {

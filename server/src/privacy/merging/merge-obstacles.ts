@@ -28,9 +28,9 @@ export async function listObstacles(
  * transaction must hold its lock.
  */
 export async function requireMergeable(tx: Tx, account: Account, now: Date): Promise<void> {
-  const { id, username, deletes_at: deletesAt } = account;
-  if (deletesAt !== null) throw new Rejection("mergeWaitsForDeletion", { username });
-  if (await findConfirmedRequest(tx, id, now)) throw new Rejection("mergeWaitsForRecovery", { username });
+  const { id, deletes_at: deletesAt } = account;
+  if (deletesAt !== null) throw new Rejection("mergeWaitsForDeletion");
+  if (await findConfirmedRequest(tx, id, now)) throw new Rejection("mergeWaitsForRecovery");
   const [pending] = await listPendingSettlements(tx, id);
-  if (pending) throw new Rejection("mergeWaitsForMoney", pending);
+  if (pending) throw new Rejection("mergeWaitsForMoney", { orderNo: pending.orderNo });
 }

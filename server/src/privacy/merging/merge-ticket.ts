@@ -3,6 +3,7 @@ import type { Account } from "../../accounts/account-store.ts";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { SignedInUser } from "../../platform/http/handler.ts";
+import { digest } from "../../platform/digest.ts";
 import { Rejection } from "../../platform/rejection.ts";
 
 /** What a proof of another account permits: to merge it with the signed-in one, in this session. */
@@ -24,8 +25,7 @@ export function makeTicket(
 ): { readonly ticket: string; readonly validUntil: Date } {
   const validUntil = secondsAfter(clock.now(), mergeTicketLifetimeS);
   const parts = [sessionId, accountId, other.id, validUntil.getTime()].map(String);
-  const ownerDigest = keyRing.digest("owner of a merged account", ownerParts(other));
-  return { ticket: keyRing.sign("merge of accounts", [...parts, ownerDigest]), validUntil };
+  return { ticket: keyRing.sign("merge of accounts", [...parts, digestOwner(other)]), validUntil };
 }
 
 /** Reads a ticket of this session, expired or not. Throws `mergeTicketInvalid`. */
@@ -46,18 +46,10 @@ export function readTicket(
   };
 }
 
-/** Whether the other account still has the owner who was proved. */
-export function isStillProved(
-  { keyRing }: Pick<Context, "keyRing">,
-  { ownerDigest }: MergeTicket,
-  other: Account,
-): boolean {
-  return keyRing.matches("owner of a merged account", ownerParts(other), ownerDigest);
+/** Whether the other account's owner still signs in as when the account was proved. */
+export function isStillProved({ ownerDigest }: MergeTicket, other: Account): boolean {
+  return ownerDigest === digestOwner(other);
 }
 
-const ownerParts = ({ id, password_hash, email, phone }: Account) => [
-  String(id),
-  password_hash ?? "",
-  email ?? "",
-  phone ?? "",
-];
+const digestOwner = ({ password_hash, email, phone }: Account) =>
+  digest(JSON.stringify([password_hash, email, phone]));
