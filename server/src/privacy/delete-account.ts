@@ -14,6 +14,7 @@ import { addressCounters } from "../accounts/codes/limit-sends.ts";
 import { addToHistory, anonymizeAccount, cancelDeletion as cancel } from "../accounts/deletion.ts";
 import { endAccess } from "../accounts/end-access.ts";
 import { accountJobs } from "../accounts/jobs.ts";
+import { listAbsorbedAccounts } from "../accounts/merged-account-store.ts";
 import { verifyOwner } from "../accounts/owner-proof.ts";
 import { eraseIdentities } from "../accounts/wechat/identity-store.ts";
 import type { Context } from "../context.ts";
@@ -152,6 +153,15 @@ async function eraseAccount(context: Context, tx: Tx, account: Account, now: Dat
   await removeJobOf(tx, accountJobs.deleteAccount, String(account.id));
   await addToHistory(tx, account.id, "deleted", now);
   await anonymizeAccount(tx, account, now);
+  await eraseAbsorbedNames(context, tx, account.id, now);
+}
+
+/** Erases the names of accounts that have become part of the account, which nobody could take until now. */
+async function eraseAbsorbedNames({ loginThrottle }: Context, tx: Tx, accountId: number, now: Date) {
+  for (const absorbed of await listAbsorbedAccounts(tx, accountId)) {
+    await loginThrottle.resetAccount(tx, { ...absorbed, email: null, phone: null });
+    await anonymizeAccount(tx, absorbed, now);
+  }
 }
 
 async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {

@@ -30,14 +30,22 @@ export async function confirmMerge(world: World, own: SignedIn, body: BodyOf<typ
   return await send(world, "POST", "/account/merge", body, { token: own.token, ...headersOf(own) });
 }
 
-/** Makes two accounts one as their owner would, with the password of both. */
+/** Signs in again in the person's browser. */
+export async function signInAgain<P extends Person>(world: World, person: P): Promise<P> {
+  const { username, cookie } = person;
+  const login = { type: "username", username, password, forceLogin: true };
+  const { body } = await send(world, "POST", "/auth/login", login, { headers: { cookie } });
+  return { ...person, token: String(body.access_token) };
+}
+
+/** Makes two accounts one as their owner would: signs in to one, and proves the other there. */
 export async function mergeByOwner(
   world: World,
-  own: SignedIn,
+  own: Person,
   other: Pick<Person, "username">,
   survivor: MergeSide = "this",
 ) {
-  const { ticket } = await previewMerge(world, own, other);
-  const proof = { type: "password", password } as const;
-  return await confirmMerge(world, own, { ticket, survivor, proof });
+  const signedIn = await signInAgain(world, own);
+  const { ticket } = await previewMerge(world, signedIn, other);
+  return await confirmMerge(world, signedIn, { ticket, survivor });
 }

@@ -4,6 +4,7 @@ import { type Account, findAccount, lockAccount } from "../../accounts/account-s
 import { enqueueNotices } from "../../accounts/change-notices.ts";
 import { endOpenCodes } from "../../accounts/codes/code-store.ts";
 import { endAccess } from "../../accounts/end-access.ts";
+import { verifyOwner } from "../../accounts/owner-proof.ts";
 import { profileOf } from "../../accounts/read-profile.ts";
 import type { Context } from "../../context.ts";
 import { foldGrants, mergeTime } from "../../membership/fold-grants.ts";
@@ -24,7 +25,6 @@ import {
   pointToSurvivor,
   type StoredMerge,
 } from "./merge-store.ts";
-import { verifyOwn } from "./verify-own.ts";
 import { isStillProved, type MergeTicket, readTicket } from "./merge-ticket.ts";
 
 const mergesPerAccount = defineLimit("merges of accounts", {
@@ -44,7 +44,11 @@ export const mergeAccounts: Handler<typeof call> = async (context, { body, user,
   const repeated = await findMergeOfTicket(context.db, ticketDigest);
   if (repeated) return await describeMerge(context, repeated);
   await requireValidTicket(context, ticket, user);
-  const lockOwner = await verifyOwn(context, { proof: body.proof, user, visitor });
+  const lockOwner = await verifyOwner(context, {
+    ...{ purpose: "verify", proof: body.proof, user, visitor },
+    // The other account is proved as well, so whoever has a recent sign-in or a mailbox needs no password.
+    isPasswordNeeded: () => false,
+  });
   for (const accountId of [ticket.accountId, ticket.otherId]) await closeOpenPayments(context, accountId);
   const merge = await inTransaction(context.db, async (tx) => {
     const other = await lockBoth(tx, ticket);
