@@ -41,7 +41,12 @@ export function planDeductions(grants: readonly StoredGrant[], days: number, now
  * The most days, up to a maximum, that can be taken from a grant so that its level loses as many of its remaining days.
  * A day more would be one that has passed, perhaps in an account that was merged into this one.
  */
-function findMostDays(grants: readonly StoredGrant[], { id, level, days }: StoredGrant, max: number, now: Date) {
+function findMostDays(
+  grants: readonly StoredGrant[],
+  { id, level, days }: StoredGrant,
+  max: number,
+  now: Date,
+) {
   const before = remainingTimes(grants, now);
   const isTakenFromRest = (taken: number) => {
     const after = remainingTimes(withoutDays(grants, id, taken), now);
