@@ -56,7 +56,7 @@ export async function listIdentities(db: Queries, accountId: number): Promise<We
     .execute();
 }
 
-/** The caller must hold the account's lock and the person's. */
+/** The caller must hold the person's lock. If the account was merged meanwhile, the identity goes where it went. */
 export async function addIdentity(
   tx: Tx,
   accountId: number,
@@ -64,9 +64,11 @@ export async function addIdentity(
   now: Date,
 ): Promise<number> {
   const { appId, openid, unionid = null } = person;
+  const ownerId = sql<number>`(
+    select coalesce(merged_into, id) from accounts where id = ${accountId} for key share)`;
   const { id } = await tx
     .insertInto("wechat_identities")
-    .values({ account_id: accountId, app_id: appId, openid, unionid, linked_at: now })
+    .values({ account_id: ownerId, app_id: appId, openid, unionid, linked_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
