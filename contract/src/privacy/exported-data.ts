@@ -153,4 +153,6 @@ export const exportedData = z.object({
   /** Alarms about the person's payments, which an operator had to look at. */
   alarms: rows({ name: text, subject: text, firstAt: instant, closedAt: maybeInstant }),
   history: rows({ name: text, at: instant }),
+  /** Accounts that have become part of this one. */
+  mergedAccounts: rows({ id: z.int(), username: text, mergedAt: instant }),
 });

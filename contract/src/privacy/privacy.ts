@@ -20,6 +20,7 @@ const deletion = z.object({
 });
 export type Deletion = z.output<typeof deletion>;
 
+/** What owners do with their accounts as a whole; stored in the account's history. */
 export const historyKinds = ["exported", "deletion requested", "deletion cancelled", "deleted"] as const;
 
 export const readPrivacy = defineCall("GET /account/privacy", {
@@ -41,7 +42,7 @@ export const readPrivacy = defineCall("GET /account/privacy", {
     ),
     deletion: z.nullable(deletion),
     /** Newest first. */
-    history: z.array(z.object({ kind: z.enum(historyKinds), at: instant })),
+    history: z.array(z.object({ kind: z.enum([...historyKinds, "merged"]), at: instant })),
   }),
   summary: "What the privacy page shows: bound addresses, what a deletion loses, and the one that waits.",
 });

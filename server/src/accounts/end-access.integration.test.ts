@@ -4,6 +4,7 @@ import { signOutAccount } from "../desktop/operator/sign-out-account.ts";
 import { makeSignedInTool, makeTool, requestApprovedCode } from "../desktop/testing/tool.ts";
 import { grantDays } from "../membership/operator/grant-days.ts";
 import { li, makePerson, type Person, password } from "../testing/makers.ts";
+import { mergeByOwner } from "../testing/merging.ts";
 import { readNewestCode, requestCode } from "../testing/prove.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import type { accessEndedByEvent } from "./end-access.ts";
@@ -115,6 +116,20 @@ const events: Readonly<
       expect(bound.body.data).toEqual({ recoveryKeyEnded: true });
     },
     left: ["sessions", "devices", "approvedSignIns", "codes", "recoveryRequests"],
+  },
+  mergedAway: {
+    async cause(person) {
+      const remaining = await makePerson(world, "remains-after-theft");
+      expect((await mergeByOwner(world, remaining, person)).status).toBe(200);
+    },
+    left: [],
+  },
+  mergedInto: {
+    async cause(person) {
+      const absorbed = await makePerson(world, "absorbed-after-theft");
+      expect((await mergeByOwner(world, person, absorbed)).status).toBe(200);
+    },
+    left: ["sessions", "devices", "recoveryKey"],
   },
 };
 

@@ -14,8 +14,8 @@ const texts = {
   inWechat: { zh: "现在是模拟的微信浏览器。", en: "This is a simulated WeChat browser." },
   outbox: { zh: "发件箱", en: "Outbox" },
   signIn: { zh: "登录示例会员", en: "Sample member" },
-  copyKey: { zh: "复制卡密", en: "Copy card key" },
-  openInWechat: { zh: "在微信里打开", en: "Open in WeChat" },
+  copyKey: { zh: "复制卡密", en: "Card key" },
+  openInWechat: { zh: "试试微信", en: "Try WeChat" },
   leaveWechat: { zh: "离开微信", en: "Leave WeChat" },
   switchPerson: { zh: "换一个人", en: "Switch person" },
   production: { zh: "正式上线", en: "Go live" },
@@ -39,7 +39,7 @@ const items = {
   openInWechat: html`<li>${button("open-in-wechat", texts.openInWechat)}</li>`,
   leaveWechat: html`<li>${button("leave-wechat", texts.leaveWechat)}</li>`,
   switchPerson: html`<li><a href="${demoPeoplePath}" data-do="switch-person">${inBothLanguages(texts.switchPerson)}</a></li>`,
-  production: html`<li><a href="/demo/production" target="_blank">${inBothLanguages(texts.production)}</a></li>`,
+  production: html`<li data-part="production"><a href="/demo/production" target="_blank">${inBothLanguages(texts.production)}</a></li>`,
   hide: html`<li>${button("hide", texts.hide)}</li>`,
 };
 

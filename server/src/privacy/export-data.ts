@@ -3,6 +3,7 @@ import { type exportData as call, maxExportsPerDay } from "@baleen/contract/priv
 import { describeCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Account } from "../accounts/account-store.ts";
 import { addToHistory } from "../accounts/deletion.ts";
+import { listAccountIds } from "../accounts/merged-account-store.ts";
 import { verifyOwner } from "../accounts/owner-proof.ts";
 import { placeOf } from "../accounts/wechat/identity-place.ts";
 import { listIdentities } from "../accounts/wechat/identity-store.ts";
@@ -101,7 +102,7 @@ async function listTrades(tx: Tx, { id }: Account, language: Language) {
       };
     }),
     ...(await listOwnGrants(tx, id)),
-    ...(await listSupportActions(tx, id, numbers, language)),
+    ...(await listSupportActions(tx, await listAccountIds(tx, id), numbers, language)),
   };
 }
 
@@ -234,4 +235,6 @@ export const glossary: Readonly<Record<string, string>> = {
   name: "名称",
   firstAt: "首次出现的时间",
   history: "账号的历史",
+  mergedAccounts: "合并到本账号的其他账号",
+  mergedAt: "合并时间",
 };

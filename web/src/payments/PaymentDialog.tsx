@@ -175,7 +175,8 @@ function announcementOf(
 ): Localized | undefined {
   if (state.step === "ordering") return orderingText(state, scene);
   if (state.step === "paying") {
-    if (state.order.means.kind !== "code") return texts.updatesItself;
+    // Nothing is under way before the link or the button is pressed.
+    if (state.order.means.kind !== "code") return undefined;
     return scanHint(scannerName(state.method, appOf(methods, state.method)));
   }
   if (state.step === "returned") return checkingText(state);

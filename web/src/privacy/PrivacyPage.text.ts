@@ -120,10 +120,6 @@ export const proofTexts = {
   },
 } as const satisfies Record<string, Localized>;
 
-export function byCode(address: string): Localized {
-  return { zh: `用发到${address}的验证码`, en: `With a code sent to ${address}` };
-}
-
 export const historyNames = {
   exported: { zh: "导出了数据", en: "Data exported" },
   "deletion requested": { zh: "申请了注销", en: "Deletion requested" },

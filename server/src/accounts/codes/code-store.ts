@@ -41,13 +41,14 @@ export async function addCode(
   return row.id;
 }
 
-/** Locks an account against deletion until the transaction ends; false if it has been deleted. */
+/** Locks an account against deletion until the transaction ends; false if it has been deleted or merged. */
 export async function lockAgainstDeletion(tx: Queries, accountId: number): Promise<boolean> {
   const row = await tx
     .selectFrom("accounts")
     .select("id")
     .where("id", "=", accountId)
     .where("deleted_at", "is", null)
+    .where("merged_into", "is", null)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -126,6 +127,16 @@ export async function consumeOpenCodes(tx: Queries, channel: Channel, target: st
     .where("target", "=", target)
     .where("purpose", "in", ["login", "recover", "continue"])
     .where("channel", "=", channel)
+    .where("used_at", "is", null)
+    .execute();
+}
+
+/** Marks as used all open codes that an account has asked for, or that were sent to it, whatever for. */
+export async function endOpenCodes(tx: Queries, accountId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("codes")
+    .set({ used_at: now })
+    .where((where) => where.or([where("account_id", "=", accountId), where("owner_id", "=", accountId)]))
     .where("used_at", "is", null)
     .execute();
 }

@@ -26,8 +26,7 @@ export const unlinkAccountWechat: ConsoleAction<"unlinkAccountWechat"> = async (
       if (listSignInWays(account, remaining).length === 0 && !leavesNone)
         throw new Rejection("lastWayInOfAccount");
       const now = context.clock.now();
-      let sessionsEnded = 0;
-      for (const identity of removed) sessionsEnded += await removeIdentity(tx, identity.id, now);
+      const sessionsEnded = await removeIdentity(tx, wechatId, now);
       await enqueueNotices(context, tx, account, {
         purpose: "address-changed",
         change: "removed",

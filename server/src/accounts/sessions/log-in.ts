@@ -33,7 +33,7 @@ import {
 import { cancelDeletion } from "../deletion.ts";
 import { profileOf } from "../read-profile.ts";
 import { findIdentityById } from "../wechat/identity-store.ts";
-import { finishSignIn } from "../wechat/sign-in-store.ts";
+import { endFinishable, finishSignIn } from "../wechat/sign-in-store.ts";
 import { accountSubject, strangerSubject, unknownNameSubject } from "./login-throttle.ts";
 import {
   endSession,
@@ -72,22 +72,29 @@ export const logIn = countOutcomes(logInWithoutMetrics, {
 });
 
 export const logOut: Handler<typeof logOutCall> = async ({ db, clock }, { user }) => {
-  await endSession(db, user.sessionId, clock.now());
+  const now = clock.now();
+  await endSession(db, user.sessionId, now);
+  await endFinishable(db, user.deviceDigest, now);
   return null;
 };
 
 type Body = BodyOf<typeof logInCall>;
-type PasswordBody = Extract<Body, { type: "username" }>;
-type CodeBody = Exclude<Body, PasswordBody>;
-type VerifiedOwner = Pick<SessionRequest, "accountId" | "proof">;
+type PasswordBody = Omit<Extract<Body, { type: "username" }>, "forceLogin">;
+type CodeBody = Exclude<Body, { type: "username" }>;
+export type VerifiedOwner = Pick<SessionRequest, "accountId" | "proof">;
 
 /** Unknown addresses and wrong codes have the same response. */
-async function verifyContactCode(context: Context, body: CodeBody, visitor: Visitor): Promise<VerifiedOwner> {
+export async function verifyContactCode(
+  context: Context,
+  body: CodeBody,
+  visitor: Visitor,
+): Promise<VerifiedOwner> {
   const { account, target, code } = await checkContactCode(context, "login", body, visitor);
   return { accountId: account.id, proof: { contactKind: body.type, target, code } };
 }
 
-async function verifyLoginPassword(
+/** Wrong passwords count for the throttle of sign-ins. Throws `wrongCredentials` or `tooManyLogins`. */
+export async function verifyLoginPassword(
   context: Context,
   body: PasswordBody,
   { device }: Visitor,
@@ -209,6 +216,7 @@ export async function openSessionIn(
     return makeConflictReply(active, conflictMessage[language]);
   }
   await consumeProof(tx, proof, now);
+  await endFinishable(tx, device.digest, now);
   const session = {
     account_id: accountId,
     token_digest: digest(token),
@@ -235,7 +243,7 @@ async function upgradeHash(tx: Tx, accountId: number, proof: LoginProof): Promis
 }
 
 /** Checks the proof again: the account may have changed between the proof and the lock. */
-async function checkProof(tx: Tx, account: Account, proof: LoginProof): Promise<void> {
+export async function checkProof(tx: Tx, account: Account, proof: LoginProof): Promise<void> {
   if ("passwordHash" in proof) {
     if (account.password_hash !== proof.passwordHash) throw new Rejection("wrongCredentials");
   } else if ("wechatIdentityId" in proof) {
@@ -245,7 +253,7 @@ async function checkProof(tx: Tx, account: Account, proof: LoginProof): Promise<
 }
 
 /** Uses a proof up that works once. */
-async function consumeProof(tx: Tx, proof: LoginProof, now: Date): Promise<void> {
+export async function consumeProof(tx: Tx, proof: LoginProof, now: Date): Promise<void> {
   if ("code" in proof && !(await consumeCode(tx, proof.code.id, now))) throw codeWrong();
   if ("signInId" in proof && !(await finishSignIn(tx, proof.signInId, now))) {
     throw new Rejection("wechatSignInExpired");

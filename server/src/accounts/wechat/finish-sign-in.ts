@@ -38,8 +38,8 @@ const finishWithoutMetrics = defineHandler<Handler<typeof call>>({
     if (!visit) throw new Rejection("wechatSignInExpired");
     const { app_id: appId, openid, unionid } = visit;
     const person = { appId, openid, ...(unionid !== null && { unionid }) };
-    const maysCreate = await mayCreate(context, body.newAccount ?? "ask", visitor);
-    const found = await findOrOpenAccount(context, person, maysCreate, visitor);
+    const mayOpen = await mayCreate(context, body.newAccount ?? "ask", visitor);
+    const found = await findOrOpenAccount(context, person, mayOpen, visitor);
     if (!found) return { success: false, message: choiceMessage[visitor.language], accountChoice: true };
     const reply = await openSession(context, {
       accountId: found.accountId,
@@ -58,6 +58,14 @@ export const finishWechatSignIn = countOutcomes(finishWithoutMetrics, {
     return reply.sessionConflict ? "conflict" : "signedIn";
   },
   labelsOf: (_, outcome) => ({ kind: "wechat", outcome }),
+});
+
+/** Above that of other accounts: a person has one WeChat, and phones of a carrier share few addresses. */
+const openedPerClient = defineLimit("accounts opened by WeChat", {
+  by: "client",
+  max: 100,
+  windowS: 3600,
+  error: "tooManyRegistrations",
 });
 
 /** A browser that has signed in before probably belongs to someone who has an account. */
@@ -96,6 +104,7 @@ async function findOrOpenAccount(
       phone: null,
       passwordHash: null,
       clientKey,
+      limit: openedPerClient,
     });
     return { accountId: id, identityId: await addIdentity(tx, id, person, now), isNew: true };
   });

@@ -13,7 +13,7 @@ interface NamedPerson extends WechatPerson {
 
 /**
  * Serializes all that is done about one person until the transaction ends, so that two sign-ins at once do not make two
- * accounts. Locks openid and unionid, in a fixed order.
+ * accounts. Locks openid and unionid, in a fixed order. Taken before an account's lock, which prevents deadlocks.
  */
 export async function lockPerson(tx: Tx, { appId, openid, unionid }: NamedPerson): Promise<void> {
   const names = [`openid ${appId} ${openid}`, ...(unionid === undefined ? [] : [`unionid ${unionid}`])];
@@ -65,7 +65,7 @@ export function identitiesOfPerson(
   return identities.filter((identity) => identity.id === id || (unionid && identity.unionid === unionid));
 }
 
-/** The caller must hold the account's lock and the person's. */
+/** The caller must hold the person's lock. If the account was merged meanwhile, the identity goes where it went. */
 export async function addIdentity(
   tx: Tx,
   accountId: number,
@@ -73,33 +73,53 @@ export async function addIdentity(
   now: Date,
 ): Promise<number> {
   const { appId, openid, unionid = null } = person;
+  const ownerId = sql<number>`(
+    select coalesce(merged_into, id) from accounts where id = ${accountId} for key share)`;
   const { id } = await tx
     .insertInto("wechat_identities")
-    .values({ account_id: accountId, app_id: appId, openid, unionid, linked_at: now })
+    .values({ account_id: ownerId, app_id: appId, openid, unionid, linked_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** WeChat names a unionid from the day on which the app is bound to an open platform account. */
+/**
+ * WeChat names a unionid from the day on which the app is bound to an open platform account, and another one after it
+ * has moved to another. The caller must hold the person's lock.
+ */
 export async function saveUnionid(tx: Tx, id: number, unionid: string): Promise<void> {
-  await tx
-    .updateTable("wechat_identities")
-    .set({ unionid })
-    .where("id", "=", id)
-    .where("unionid", "is", null)
-    .execute();
+  await tx.updateTable("wechat_identities").set({ unionid }).where("id", "=", id).execute();
 }
 
-/** Ends the sessions that the identity has opened; returns how many. The transaction must hold the account's lock. */
+/**
+ * The oldest identity of each person. A person has an identity for each app, and one of them brings the others back by
+ * its unionid, so they count as one way to sign in.
+ */
+export function onePerPerson<Identity extends Pick<WechatIdentity, "unionid">>(
+  identities: readonly Identity[],
+): Identity[] {
+  return identities.filter(
+    ({ unionid }, index) =>
+      unionid === null || identities.findIndex((other) => other.unionid === unionid) === index,
+  );
+}
+
+/**
+ * Removes the identity and those of the same person under other apps, and ends the sessions that they have opened.
+ * Returns how many sessions it has ended. The transaction must hold the account's lock.
+ */
 export async function removeIdentity(tx: Tx, id: number, now: Date): Promise<number> {
+  const removed = await findIdentityById(tx, id);
+  if (!removed) return 0;
+  const identities = await listIdentities(tx, removed.account_id);
+  const ids = identitiesOfPerson(identities, id).map((one) => one.id);
   const { numUpdatedRows } = await tx
     .updateTable("sessions")
     .set({ ended_at: now })
-    .where("wechat_identity_id", "=", id)
+    .where("wechat_identity_id", "in", ids)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  await tx.deleteFrom("wechat_identities").where("id", "=", id).execute();
+  await tx.deleteFrom("wechat_identities").where("id", "in", ids).execute();
   return Number(numUpdatedRows);
 }
 

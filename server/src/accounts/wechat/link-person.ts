@@ -22,8 +22,8 @@ export interface NamedPerson extends WechatPerson {
 
 /**
  * The identity that signs a person in. A person who is known by the unionid under another app gets an identity under
- * this one, and a unionid that WeChat names for the first time is kept, unless another account has it. Undefined if no
- * account has the person. The caller must hold the person's lock.
+ * this one, and a unionid that is new to a known identity is kept, unless another account has it. Undefined if no account
+ * has the person. The caller must hold the person's lock.
  */
 export async function recognisePerson(
   tx: Tx,
@@ -32,15 +32,23 @@ export async function recognisePerson(
 ): Promise<Pick<WechatIdentity, "id" | "account_id"> | undefined> {
   const { unionid } = person;
   const known = await findIdentity(tx, person);
-  const relative = unionid === undefined ? undefined : await findKeptRelative(tx, unionid);
+  if (unionid === undefined || known?.unionid === unionid) return known;
+  const relative = await findKeptRelative(tx, unionid);
   if (known) {
-    const isFree = relative === undefined || relative.account_id === known.account_id;
-    if (unionid !== undefined && isFree) await saveUnionid(tx, known.id, unionid);
+    if (!relative || relative.account_id === known.account_id) await saveUnionid(tx, known.id, unionid);
     return known;
   }
   if (!relative) return undefined;
   const id = await addIdentity(tx, relative.account_id, person, now);
   return { id, account_id: relative.account_id };
+}
+
+/** The account that has the person; undefined if none has. The caller must hold the person's lock. */
+async function findOwnerId(tx: Tx, person: NamedPerson): Promise<number | undefined> {
+  const { unionid } = person;
+  const known = await findIdentity(tx, person);
+  if (known || unionid === undefined) return known?.account_id;
+  return (await findIdentityByUnionid(tx, unionid))?.account_id;
 }
 
 /** The identity with the unionid. Its account is not deleted before the transaction ends. */
@@ -54,7 +62,7 @@ async function findKeptRelative(tx: Tx, unionid: string): Promise<WechatIdentity
 
 /**
  * Links the person to the account whose session began the visit. `taken`: another account has the person, which is not
- * named. `expired`: the session has ended meanwhile.
+ * named, and nothing of it changes. `expired`: the session has ended meanwhile.
  */
 export async function linkPerson(
   context: Context,
@@ -66,10 +74,11 @@ export async function linkPerson(
   const now = context.clock.now();
   try {
     return await inTransaction(context.db, async (tx) => {
-      const account = await lockOwnAccount(tx, { accountId, sessionId }, "manage");
       await lockPerson(tx, person);
-      const known = await recognisePerson(tx, person, now);
-      if (known) return known.account_id === accountId ? "ok" : "taken";
+      const account = await lockOwnAccount(tx, { accountId, sessionId }, "manage");
+      const ownerId = await findOwnerId(tx, person);
+      if (ownerId !== undefined && ownerId !== accountId) return "taken";
+      if (await recognisePerson(tx, person, now)) return "ok";
       await addIdentity(tx, accountId, person, now);
       const language = (await findOwnerLanguage(tx, accountId)) ?? "zh";
       await enqueueNotices(context, tx, account, {

@@ -12,12 +12,12 @@ import { enqueueNotices } from "../change-notices.ts";
 import { requireRecentSignIn } from "../recent-sign-in.ts";
 import { canSignInWithout } from "../sign-in-ways.ts";
 import { placeOf } from "./identity-place.ts";
-import { listIdentities, removeIdentity } from "./identity-store.ts";
+import { listIdentities, onePerPerson, removeIdentity } from "./identity-store.ts";
 
 export const readWechatIdentities: Handler<typeof readCall> = async (context, { user }) => {
   const account = await findAccount(context.db, user.accountId);
   if (!account) throw new Rejection("unauthorised");
-  const identities = await listIdentities(context.db, user.accountId);
+  const identities = onePerPerson(await listIdentities(context.db, user.accountId));
   return {
     identities: identities.map((identity) => ({
       id: identity.id,
@@ -36,7 +36,7 @@ export const unlinkWechat: Handler<typeof unlinkCall> = async (context, { body, 
     const account = await lockOwnAccount(tx, user, "manage");
     const identities = await listIdentities(tx, account.id);
     if (!identities.some(({ id }) => id === body.id)) throw new Rejection("wechatNotLinked");
-    if (!canSignInWithout(account, identities, "wechat")) throw new Rejection("lastWayIn");
+    if (!canSignInWithout(account, onePerPerson(identities), "wechat")) throw new Rejection("lastWayIn");
     await removeIdentity(tx, body.id, now);
     await enqueueNotices(context, tx, account, {
       purpose: "address-changed",

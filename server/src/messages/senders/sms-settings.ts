@@ -50,6 +50,7 @@ export const smsVariables = {
   SMS_TEMPLATE_DELETION_REQUESTED: text.describe("that of notices of a requested deletion (default: no SMS)"),
   SMS_TEMPLATE_DELETION_CANCELLED: text.describe("that of notices of a cancelled deletion (default: no SMS)"),
   SMS_TEMPLATE_ACCOUNT_DELETED: text.describe("that of notices of a deleted account (default: no SMS)"),
+  SMS_TEMPLATE_ACCOUNTS_MERGED: text.describe("that of notices of merged accounts (default: no SMS)"),
   SMS_TEMPLATE_PURCHASE_CONFIRMED: text.describe("that of confirmed purchases (default: no SMS)"),
   SMS_DAILY_BUDGET: wholeNumber({ zh: "要写整数，0或更大", en: "must be a whole number, 0 or more" })
     .default(0)
@@ -91,6 +92,7 @@ const noticePurposes = [
   "deletion-requested",
   "deletion-cancelled",
   "account-deleted",
+  "accounts-merged",
   "purchase-confirmed",
 ] as const;
 
