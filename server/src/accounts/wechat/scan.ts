@@ -30,16 +30,18 @@ export const startWechatScan = defineHandler<Handler<typeof startCall>>({
   perClient: [visitsPerClient],
   async run(context, { visitor: { device } }) {
     const token = randomToken(context.random);
+    const { appId, isSimulated } = requireOAuth(context, "inside");
     await addSignIn(context.db, {
       kind: "scan",
       state_digest: digest(token),
-      app_id: requireOAuth(context, "inside").appId,
+      app_id: appId,
       device_digest: device.digest,
       device_label: device.label,
       return_path: scanPath,
       created_at: context.clock.now(),
     });
-    return { scanUrl: `${context.origin()}${scanPath}#${token}`, validForS: scanLifetimeS };
+    const scanUrl = `${context.origin()}${scanPath}#${token}`;
+    return { scanUrl, validForS: scanLifetimeS, ...(isSimulated && { isSimulated }) };
   },
 });
 
