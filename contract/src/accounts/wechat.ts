@@ -118,8 +118,16 @@ export const checkWechatScan = defineCall("POST /auth/wechat/scan/state", {
 export const readWechatScan = defineCall("POST /auth/wechat/scan/read", {
   access: "anyone",
   body: z.object({ token: scanToken }),
-  reply: z.object({ browser: z.string(), startedAt: instant }),
-  summary: "What the phone shows before the person confirms: which browser asks, and since when.",
+  reply: z.object({
+    browser: z.string(),
+    startedAt: instant,
+    /** The first half of the computer's IP address. */
+    addressPrefix: z.nullable(z.string()),
+    /** Whether the computer and this phone are on the same network. */
+    isNear: z.boolean(),
+  }),
+  summary:
+    "What the phone shows before the person confirms: which browser asks, since when, and on which network.",
 });
 
 export const confirmWechatScan = defineCall("POST /auth/wechat/scan/confirm", {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { wechatPlaces } from "../accounts/wechat.ts";
 import { instant } from "../rules.ts";
 
 const text = z.string();
@@ -104,6 +105,14 @@ export const exportedData = z.object({
     createdAt: instant,
     lastSeenAt: instant,
     endedAt: maybeInstant,
+  }),
+  /** The WeChat accounts that sign in to this account, by the app to which WeChat names the person. */
+  wechatAccounts: rows({
+    place: z.enum(wechatPlaces),
+    appId: text,
+    openid: text,
+    unionid: maybeText,
+    linkedAt: instant,
   }),
   /** Devices of the desktop tool. */
   devices: rows({

@@ -93,6 +93,14 @@ export async function lockAccount(tx: Queries, id: number): Promise<Account> {
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Waits for a transaction that holds the account's lock, and holds off others until the end of this one, for rows that
+ * refer to the account.
+ */
+export async function keepAccount(tx: Queries, id: number): Promise<void> {
+  await tx.selectFrom("accounts").select("id").where("id", "=", id).forKeyShare().execute();
+}
+
 /** The transaction must hold the account's lock. */
 export async function updateAccount(tx: Queries, id: number, changes: Updateable<Tables["accounts"]>) {
   await tx.updateTable("accounts").set(changes).where("id", "=", id).execute();

@@ -93,7 +93,13 @@ async function unbindContact(
   { body, user, visitor }: ContactRequest<Omit<BindProof, "code">>,
 ): Promise<null> {
   const { language } = visitor;
-  const request = { purpose: "verify", proof: proofOf(body), codeField: "proof.code", user, visitor } as const;
+  const request = {
+    purpose: "verify",
+    proof: proofOf(body),
+    codeField: "proof.code",
+    user,
+    visitor,
+  } as const;
   const lockOwner = await verifyOwner(context, request);
   const channel = channelOf(contactKind);
   await inTransaction(context.db, async (tx) => {

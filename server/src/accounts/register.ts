@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { defineHandler } from "../platform/http/define-handler.ts";
 import type { Handler, Visitor } from "../platform/http/handler.ts";
-import { defineLimit } from "../platform/http/limit.ts";
+import { defineLimit, type Limit } from "../platform/http/limit.ts";
 import { Rejection } from "../platform/rejection.ts";
 import {
   addAccount,
@@ -98,6 +98,8 @@ interface NewAccountRequest {
   /** Null for an account that is signed in to otherwise. */
   readonly passwordHash: string | null;
   readonly clientKey: string;
+  /** Limits how many accounts the client opens; by default ten an hour. */
+  readonly limit?: Limit;
 }
 
 /**
@@ -121,7 +123,7 @@ async function tryToOpenAccount(
   tx: Tx,
   request: NewAccountRequest,
 ) {
-  const { username, email, phone, passwordHash, clientKey } = request;
+  const { username, email, phone, passwordHash, clientKey, limit = openedPerClient } = request;
   const account = await addAccount(tx, {
     username,
     username_key: usernameKey(username),
@@ -133,7 +135,7 @@ async function tryToOpenAccount(
   });
   if (!account) return undefined;
   // Counted within the transaction: only opened accounts count, and exceeding the limit rolls the account back.
-  await context.rateLimits.consumeAll([openedPerClient.of(clientKey)], tx);
+  await context.rateLimits.consumeAll([limit.of(clientKey)], tx);
   return { id: account.id, username };
 }
 

@@ -8,6 +8,7 @@ import { lockOwnAccount } from "../accounts/account-access.ts";
 import { findAccount } from "../accounts/account-store.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import { addressPrefix } from "../platform/http/client-address.ts";
 import { defineHandler } from "../platform/http/define-handler.ts";
 import type { Handler, SignedInUser, Visitor } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
@@ -15,7 +16,6 @@ import { randomToken } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { findPlace, readPlaces } from "./device-places.ts";
 import { readDeviceList, requireDesktop } from "./devices.ts";
-import { addressPrefix } from "./oauth-parameters.ts";
 import {
   addParameters,
   addSignInRequest,

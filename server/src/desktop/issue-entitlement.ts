@@ -13,6 +13,7 @@ import { cardKeyPolicy, redeemForAccount } from "../membership/cards/activate-ca
 import { hasRefundedGrant, listGrants } from "../membership/membership-store.ts";
 import { type LevelGrant, levelAt, planLevels } from "../membership/plan-levels.ts";
 import type { Queries } from "../platform/database/transaction.ts";
+import { addressPrefix } from "../platform/http/client-address.ts";
 import { defineHandler } from "../platform/http/define-handler.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
@@ -22,7 +23,7 @@ import { deviceSignedOut } from "./authenticate-device.ts";
 import { claimNextSequence, findToolTerms, listLiveDevices, updateDevice } from "./device-store.ts";
 import { requireDesktop } from "./devices.ts";
 import { chooseKey, signEntitlement } from "./entitlement-keys.ts";
-import { addressPrefix, printable } from "./oauth-parameters.ts";
+import { printable } from "./oauth-parameters.ts";
 import { minVersionOf } from "./releases/live-releases.ts";
 
 const perDevice = defineLimit("signed entitlements", {

@@ -51,14 +51,6 @@ export function printable(text: string | undefined, max: number): string | null 
   return line === "" ? null : [...line].slice(0, max).join("").trim();
 }
 
-/** The prefix of an IP address from `clientKeyOf`: enough to tell networks apart, but not households. */
-export function addressPrefix(clientKey: string): string | null {
-  const v4 = /^(\d+\.\d+)\.\d+\.\d+$/.exec(clientKey)?.[1];
-  if (v4) return `${v4}.*.*`;
-  const v6 = /^(\w+:\w+):\w+:\w+::\/56$/.exec(clientKey)?.[1];
-  return v6 ? `${v6}:*` : null;
-}
-
 /**
  * Whether a redirect URL can only be received by a program on the same machine (RFC 8252 7.3): a loopback IP address,
  * because `localhost` may resolve elsewhere, any unprivileged port, and exactly this path.

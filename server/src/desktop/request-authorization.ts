@@ -6,11 +6,11 @@ import { secondsAfter } from "../platform/clock.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { digest } from "../platform/digest.ts";
 import type { KeyRing } from "../platform/key-ring.ts";
+import { addressPrefix } from "../platform/http/client-address.ts";
 import { fractions, type Random, randomToken } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
 import type { Tables } from "../tables.ts";
 import {
-  addressPrefix,
   checkClient,
   isLoopbackRedirect,
   OAuthError,

@@ -15,6 +15,7 @@ import { addToHistory, anonymizeAccount, cancelDeletion as cancel } from "../acc
 import { endAccess } from "../accounts/end-access.ts";
 import { accountJobs } from "../accounts/jobs.ts";
 import { verifyOwner } from "../accounts/owner-proof.ts";
+import { eraseIdentities } from "../accounts/wechat/identity-store.ts";
 import type { Context } from "../context.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { eraseInvoices } from "../payments/invoices/invoice-store.ts";
@@ -126,6 +127,7 @@ async function lockPendingOrders(tx: Tx, accountId: number): Promise<Order[]> {
 async function eraseAccount(context: Context, tx: Tx, account: Account, now: Date): Promise<void> {
   const addresses = [account.email, account.phone].filter((address) => address !== null);
   await removeOwnRows(tx, account.id);
+  await eraseIdentities(tx, account.id);
   await tx.deleteFrom("codes").where("owner_id", "=", account.id).execute();
   await eraseAddresses(context, tx, addresses);
   await context.loginThrottle.resetAccount(tx, account);

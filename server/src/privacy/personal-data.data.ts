@@ -85,12 +85,28 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     ),
   },
   sessions: {
-    ...columns("id account_id", internalId(erasedAfterDeletion)),
+    ...columns("id account_id wechat_identity_id", internalId(erasedAfterDeletion)),
     ...columns("token_digest device_digest", digestColumn),
     ...exportedColumns(
       "sessions",
       erasedAfterDeletion,
       "device_label:device created_at last_seen_at ended_at language",
+    ),
+  },
+  wechat_identities: {
+    ...columns("id account_id", internalId(erasedAfterDeletion)),
+    ...exportedColumns("wechatAccounts", erasedAfterDeletion, "app_id openid unionid linked_at"),
+  },
+  wechat_sign_ins: {
+    ...columns("id account_id session_id scan_id", internalId(erasedAfterDeletion)),
+    ...columns("state_digest device_digest", digestColumn),
+    device_label: notExported("perhaps another person's browser", erasedAfterDeletion),
+    ...columns(
+      "kind app_id return_path created_at used_at outcome openid unionid finished_at",
+      notExported(
+        "kept for a day; the WeChat and the session that came of it are exported",
+        erasedAfterDeletion,
+      ),
     ),
   },
   devices: {

@@ -20,6 +20,17 @@ export async function startVisit(
   return (answer.body.data as { authorizeUrl: string }).authorizeUrl;
 }
 
+/** Begins to link a WeChat to an account. Returns the address of WeChat's page. */
+export async function startLink(
+  world: World,
+  { token, cookie }: Person,
+  place: Place = "inside",
+): Promise<string> {
+  const body = { place, returnTo: "/profile" };
+  const answer = await send(world, "POST", "/account/wechat/start", body, { token, headers: { cookie } });
+  return (answer.body.data as { authorizeUrl: string }).authorizeUrl;
+}
+
 /** WeChat sends the browser back. Returns the path to which the server redirects it. */
 export async function returnFromVisit(
   { app }: World,
@@ -48,6 +59,16 @@ export async function visitWechat(
       ? await authorizeOnPhone(authorizeUrl, account)
       : await scanWithPhone(authorizeUrl, account);
   return outcomeIn(await returnFromVisit(world, search, cookie, place));
+}
+
+/** Links a WeChat to the account of a person who has just signed in. Returns how the visit ended. */
+export async function linkWechat(world: World, person: Person, account: string, place: Place = "inside") {
+  const authorizeUrl = await startLink(world, person, place);
+  const { search } =
+    place === "inside"
+      ? await authorizeOnPhone(authorizeUrl, account)
+      : await scanWithPhone(authorizeUrl, account);
+  return outcomeIn(await returnFromVisit(world, search, person.cookie, place));
 }
 
 export async function finishSignIn(

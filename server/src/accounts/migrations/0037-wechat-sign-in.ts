@@ -20,6 +20,7 @@ export const migration = expand(`
     app_id text not null,
     device_digest text not null,
     device_label text not null,
+    address_prefix text,
     account_id bigint references accounts (id),
     session_id bigint,
     scan_id bigint references wechat_sign_ins (id) on delete cascade,

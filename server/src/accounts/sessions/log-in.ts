@@ -33,7 +33,7 @@ import {
 import { cancelDeletion } from "../deletion.ts";
 import { profileOf } from "../read-profile.ts";
 import { findIdentityById } from "../wechat/identity-store.ts";
-import { finishSignIn } from "../wechat/sign-in-store.ts";
+import { endFinishable, finishSignIn } from "../wechat/sign-in-store.ts";
 import { accountSubject, strangerSubject, unknownNameSubject } from "./login-throttle.ts";
 import {
   endSession,
@@ -72,7 +72,9 @@ export const logIn = countOutcomes(logInWithoutMetrics, {
 });
 
 export const logOut: Handler<typeof logOutCall> = async ({ db, clock }, { user }) => {
-  await endSession(db, user.sessionId, clock.now());
+  const now = clock.now();
+  await endSession(db, user.sessionId, now);
+  await endFinishable(db, user.deviceDigest, now);
   return null;
 };
 
@@ -209,6 +211,7 @@ export async function openSessionIn(
     return makeConflictReply(active, conflictMessage[language]);
   }
   await consumeProof(tx, proof, now);
+  await endFinishable(tx, device.digest, now);
   const session = {
     account_id: accountId,
     token_digest: digest(token),

@@ -65,6 +65,14 @@ export const finishWechatSignIn = countOutcomes(finishWithoutMetrics, {
   labelsOf: (_, outcome) => ({ kind: "wechat", outcome }),
 });
 
+/** Above that of other accounts: a person has one WeChat, and phones of a carrier share few addresses. */
+const openedPerClient = defineLimit("accounts opened by WeChat", {
+  by: "client",
+  max: 100,
+  windowS: 3600,
+  error: "tooManyRegistrations",
+});
+
 interface FoundAccount {
   readonly accountId: number;
   readonly identityId: number;
@@ -91,6 +99,7 @@ async function findOrOpenAccount(
       phone: null,
       passwordHash: null,
       clientKey,
+      limit: openedPerClient,
     });
     return { accountId: id, identityId: await addIdentity(tx, id, person, now), isNew: true };
   });

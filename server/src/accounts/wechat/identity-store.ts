@@ -13,7 +13,7 @@ interface NamedPerson extends WechatPerson {
 
 /**
  * Serializes all that is done about one person until the transaction ends, so that two sign-ins at once do not make two
- * accounts. Locks openid and unionid, in a fixed order.
+ * accounts. Locks openid and unionid, in a fixed order. Taken before an account's lock, which prevents deadlocks.
  */
 export async function lockPerson(tx: Tx, { appId, openid, unionid }: NamedPerson): Promise<void> {
   const names = [`openid ${appId} ${openid}`, ...(unionid === undefined ? [] : [`unionid ${unionid}`])];
@@ -72,25 +72,59 @@ export async function addIdentity(
   return id;
 }
 
-/** WeChat names a unionid from the day on which the app is bound to an open platform account. */
+/**
+ * WeChat names a unionid from the day on which the app is bound to an open platform account, and another one after it
+ * has moved to another. The caller must hold the person's lock.
+ */
 export async function saveUnionid(tx: Tx, id: number, unionid: string): Promise<void> {
-  await tx
-    .updateTable("wechat_identities")
-    .set({ unionid })
-    .where("id", "=", id)
-    .where("unionid", "is", null)
-    .execute();
+  await tx.updateTable("wechat_identities").set({ unionid }).where("id", "=", id).execute();
 }
 
-/** Ends the sessions that the identity has opened. The transaction must hold the account's lock. */
+/**
+ * The oldest identity of each person. A person has an identity for each app, and one of them brings the others back by
+ * its unionid, so they count as one way to sign in.
+ */
+export function onePerPerson<Identity extends Pick<WechatIdentity, "unionid">>(
+  identities: readonly Identity[],
+): Identity[] {
+  return identities.filter(
+    ({ unionid }, index) =>
+      unionid === null || identities.findIndex((other) => other.unionid === unionid) === index,
+  );
+}
+
+/**
+ * Removes the identity and those of the same person under other apps, and ends the sessions that they have opened. The
+ * transaction must hold the account's lock.
+ */
 export async function removeIdentity(tx: Tx, id: number, now: Date): Promise<void> {
+  const removed = await findIdentityById(tx, id);
+  if (!removed) return;
+  const identities = await listIdentities(tx, removed.account_id);
+  const isRemoved = (one: WechatIdentity) =>
+    one.id === id || (one.unionid !== null && one.unionid === removed.unionid);
+  const ids = identities.filter(isRemoved).map((one) => one.id);
   await tx
     .updateTable("sessions")
     .set({ ended_at: now })
-    .where("wechat_identity_id", "=", id)
+    .where("wechat_identity_id", "in", ids)
     .where("ended_at", "is", null)
     .execute();
-  await tx.deleteFrom("wechat_identities").where("id", "=", id).execute();
+  await tx.deleteFrom("wechat_identities").where("id", "in", ids).execute();
+}
+
+/**
+ * Erases what names the account's WeChat persons: their identities, and visits to WeChat, of which only those that link
+ * name the account. The transaction must hold the account's lock.
+ */
+export async function eraseIdentities(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    delete from wechat_sign_ins as visit where account_id = ${accountId} or exists (
+      select from wechat_identities as identity where identity.account_id = ${accountId} and (
+        visit.app_id = identity.app_id and visit.openid = identity.openid or visit.unionid = identity.unionid))`.execute(
+    tx,
+  );
+  await tx.deleteFrom("wechat_identities").where("account_id", "=", accountId).execute();
 }
 
 /** The openid under an app of the person who opened the session; undefined if it was opened otherwise. */

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { isRejection } from "../../platform/rejection.ts";
 import { lockOwnAccount } from "../account-access.ts";
+import { keepAccount } from "../account-store.ts";
 import { enqueueNotices } from "../change-notices.ts";
 import { findOwnerLanguage } from "../sessions/session-store.ts";
 import {
@@ -21,8 +22,8 @@ export interface NamedPerson extends WechatPerson {
 
 /**
  * The identity that signs a person in. A person who is known by the unionid under another app gets an identity under
- * this one, and a unionid that WeChat names for the first time is kept, unless another account has it. Undefined if no
- * account has the person. The caller must hold the person's lock.
+ * this one, and a unionid that is new to a known identity is kept, unless another account has it. Undefined if no account
+ * has the person. The caller must hold the person's lock.
  */
 export async function recognisePerson(
   tx: Tx,
@@ -31,10 +32,10 @@ export async function recognisePerson(
 ): Promise<Pick<WechatIdentity, "id" | "account_id"> | undefined> {
   const { unionid } = person;
   const known = await findIdentity(tx, person);
-  const relative = unionid === undefined ? undefined : await findIdentityByUnionid(tx, unionid);
+  if (unionid === undefined || known?.unionid === unionid) return known;
+  const relative = await findKeptRelative(tx, unionid);
   if (known) {
-    const isFree = relative === undefined || relative.account_id === known.account_id;
-    if (unionid !== undefined && isFree) await saveUnionid(tx, known.id, unionid);
+    if (!relative || relative.account_id === known.account_id) await saveUnionid(tx, known.id, unionid);
     return known;
   }
   if (!relative) return undefined;
@@ -42,9 +43,26 @@ export async function recognisePerson(
   return { id, account_id: relative.account_id };
 }
 
+/** The account that has the person; undefined if none has. The caller must hold the person's lock. */
+async function findOwnerId(tx: Tx, person: NamedPerson): Promise<number | undefined> {
+  const { unionid } = person;
+  const known = await findIdentity(tx, person);
+  if (known || unionid === undefined) return known?.account_id;
+  return (await findIdentityByUnionid(tx, unionid))?.account_id;
+}
+
+/** The identity with the unionid. Its account is not deleted before the transaction ends. */
+async function findKeptRelative(tx: Tx, unionid: string): Promise<WechatIdentity | undefined> {
+  const found = await findIdentityByUnionid(tx, unionid);
+  if (!found) return undefined;
+  await keepAccount(tx, found.account_id);
+  // A deletion may have erased it while this transaction waited.
+  return await findIdentityByUnionid(tx, unionid);
+}
+
 /**
  * Links the person to the account whose session began the visit. `taken`: another account has the person, which is not
- * named. `expired`: the session has ended meanwhile.
+ * named, and nothing of it changes. `expired`: the session has ended meanwhile.
  */
 export async function linkPerson(
   context: Context,
@@ -56,10 +74,11 @@ export async function linkPerson(
   const now = context.clock.now();
   try {
     return await inTransaction(context.db, async (tx) => {
-      const account = await lockOwnAccount(tx, { accountId, sessionId }, "manage");
       await lockPerson(tx, person);
-      const known = await recognisePerson(tx, person, now);
-      if (known) return known.account_id === accountId ? "ok" : "taken";
+      const account = await lockOwnAccount(tx, { accountId, sessionId }, "manage");
+      const ownerId = await findOwnerId(tx, person);
+      if (ownerId !== undefined && ownerId !== accountId) return "taken";
+      if (await recognisePerson(tx, person, now)) return "ok";
       await addIdentity(tx, accountId, person, now);
       const language = (await findOwnerLanguage(tx, accountId)) ?? "zh";
       await enqueueNotices(context, tx, account, {

@@ -7,12 +7,20 @@ import type {
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { digest } from "../../platform/digest.ts";
+import { addressPrefix } from "../../platform/http/client-address.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { randomToken } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { addSignIn, findNewestScan, findSignInByState, scanLifetimeS } from "./sign-in-store.ts";
+import {
+  addSignIn,
+  endFinishable,
+  findFinishable,
+  findNewestScan,
+  findSignInByState,
+  scanLifetimeS,
+} from "./sign-in-store.ts";
 import { requireOAuth, requireWechatSignIn, startVisit, visitsPerClient } from "./visit.ts";
 
 /** The page that the phone opens. The token follows `#`, so that no server logs it. */
@@ -28,7 +36,8 @@ const error = "tooManyLogins";
 export const startWechatScan = defineHandler<Handler<typeof startCall>>({
   precondition: requireWechatSignIn,
   perClient: [visitsPerClient],
-  async run(context, { visitor: { device } }) {
+  async run(context, { visitor: { device, clientKey } }) {
+    await endFinishable(context.db, device.digest, context.clock.now());
     const token = randomToken(context.random);
     const { appId, isSimulated } = requireOAuth(context, "inside");
     await addSignIn(context.db, {
@@ -37,6 +46,7 @@ export const startWechatScan = defineHandler<Handler<typeof startCall>>({
       app_id: appId,
       device_digest: device.digest,
       device_label: device.label,
+      address_prefix: addressPrefix(clientKey),
       return_path: scanPath,
       created_at: context.clock.now(),
     });
@@ -47,21 +57,28 @@ export const startWechatScan = defineHandler<Handler<typeof startCall>>({
 
 export const checkWechatScan = defineHandler<Handler<typeof checkCall>>({
   precondition: requireWechatSignIn,
-  perClient: [defineLimit("looks at codes for WeChat", { by: "client", max: 1200, windowS: 600, error })],
-  async run({ db, clock }, { visitor }) {
-    const scan = await findNewestScan(db, visitor.device.digest);
-    if (!scan || scan.finished_at !== null) return { state: "expired" };
-    if (scan.outcome === "ok") return { state: "confirmed" };
-    return { state: isOpen(scan, clock.now()) ? "waiting" : "expired" };
+  perClient: [defineLimit("looks at codes for WeChat", { by: "client", max: 6000, windowS: 600, error })],
+  async run({ db, clock }, { visitor: { device } }) {
+    const now = clock.now();
+    // The phone may have scanned the code of another tab.
+    if (await findFinishable(db, device.digest, now, ["scan"])) return { state: "confirmed" };
+    const scan = await findNewestScan(db, device.digest);
+    return { state: scan && isOpen(scan, now) ? "waiting" : "expired" };
   },
 });
 
 export const readWechatScan = defineHandler<Handler<typeof readCall>>({
   precondition: requireWechatSignIn,
   perClient: [visitsPerClient],
-  async run(context, { body }) {
-    const { device_label: browser, created_at: startedAt } = await requireOpenScan(context, body.token);
-    return { browser, startedAt: startedAt.toISOString() };
+  async run(context, { body, visitor }) {
+    const scan = await requireOpenScan(context, body.token);
+    const prefix = addressPrefix(visitor.clientKey);
+    return {
+      browser: scan.device_label,
+      startedAt: scan.created_at.toISOString(),
+      addressPrefix: scan.address_prefix,
+      isNear: prefix !== null && prefix === scan.address_prefix,
+    };
   },
 });
 

@@ -19,6 +19,7 @@ const columns = [
   "app_id",
   "device_digest",
   "device_label",
+  "address_prefix",
   "account_id",
   "session_id",
   "scan_id",
@@ -78,7 +79,10 @@ export async function saveOutcome(
     .execute();
 }
 
-/** Puts the person whom a phone has named into the code that a computer shows; false if that has expired. */
+/**
+ * Puts the person whom a phone has named into the code that a computer shows; false if that has expired, or another
+ * person was first.
+ */
 export async function confirmScan(
   db: Queries,
   id: number,
@@ -90,23 +94,31 @@ export async function confirmScan(
     .set({ outcome: "ok", used_at: now, openid, unionid: unionid ?? null })
     .where("id", "=", id)
     .where("kind", "=", "scan")
-    .where("outcome", "is", null)
-    .where("created_at", ">", secondsAfter(now, -visitLifetimeS))
+    .where((where) => where.or([where("outcome", "is", null), where("openid", "=", openid)]))
+    .where("created_at", ">", secondsAfter(now, -scanLifetimeS))
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** What a browser may finish: its newest visit, or code, for which WeChat has named a person. */
-export async function findFinishable(db: Queries, deviceDigest: string, now: Date) {
+const finishableKinds = ["sign-in", "scan"] as const;
+
+/** What a browser may finish: its visit, or code, for which WeChat has named a person last. */
+export async function findFinishable(
+  db: Queries,
+  deviceDigest: string,
+  now: Date,
+  kinds: readonly (typeof finishableKinds)[number][] = finishableKinds,
+) {
   return await db
     .selectFrom("wechat_sign_ins")
     .select(columns)
     .where("device_digest", "=", deviceDigest)
-    .where("kind", "in", ["sign-in", "scan"])
+    .where("kind", "in", kinds)
     .where("outcome", "=", "ok")
     .where("used_at", ">", secondsAfter(now, -visitLifetimeS))
     .where("finished_at", "is", null)
+    .orderBy("used_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .$narrowType<{ openid: string }>()
@@ -135,4 +147,19 @@ export async function finishSignIn(db: Queries, id: number, now: Date): Promise<
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Ends what a browser could still finish: another person may use it next, so whoever signs in or out there, or begins
+ * anew, leaves nobody behind whom WeChat has named.
+ */
+export async function endFinishable(db: Queries, deviceDigest: string, now: Date): Promise<void> {
+  await db
+    .updateTable("wechat_sign_ins")
+    .set({ finished_at: now })
+    .where("device_digest", "=", deviceDigest)
+    .where("kind", "in", finishableKinds)
+    .where("outcome", "=", "ok")
+    .where("finished_at", "is", null)
+    .execute();
 }

@@ -28,6 +28,8 @@ export interface WechatTables {
     /** The browser that may finish. */
     device_digest: Fixed<string>;
     device_label: Fixed<string>;
+    /** For `scan`: the prefix of the browser's IP address, if it has one. */
+    address_prefix: Fixed<string | null>;
     /** For `link`: the account and session that began. */
     account_id: Fixed<number | null>;
     session_id: Fixed<number | null>;

@@ -22,6 +22,7 @@ import {
   addSignIn,
   claimSignIn,
   confirmScan,
+  endFinishable,
   findSignInById,
   findSignInByState,
   type SignInOutcome,
@@ -62,9 +63,10 @@ export function requireWechatSignIn({ wechatSignIn }: Pick<Context, "wechatSignI
 export const startWechatSignIn = defineHandler<Handler<typeof signInCall>>({
   precondition: requireWechatSignIn,
   perClient: [visitsPerClient],
-  run: async (context, { body, visitor }) => ({
-    authorizeUrl: await startVisit(context, { kind: "sign-in", ...body, visitor }),
-  }),
+  async run(context, { body, visitor }) {
+    await endFinishable(context.db, visitor.device.digest, context.clock.now());
+    return { authorizeUrl: await startVisit(context, { kind: "sign-in", ...body, visitor }) };
+  },
 });
 
 /** A stolen session token must not be enough to add another way in, so the sign-in has to be recent. */
@@ -126,8 +128,9 @@ function requireOwnPath(
 }
 
 function pathWithOutcome(returnPath: string, outcome: WechatOutcome): string {
-  const [path = "/", query] = returnPath.split("?");
-  const parameters = new URLSearchParams(query);
+  const [path = "/"] = returnPath.split("?", 1);
+  // A query may contain another question mark.
+  const parameters = new URLSearchParams(returnPath.slice(path.length));
   parameters.set(wechatOutcomeParameter, outcome);
   return `${path}?${parameters}`;
 }
@@ -193,7 +196,8 @@ async function endVisit(
     return await applyPerson(context, visit, { appId: oauth.appId, ...person });
   } catch (error) {
     if (!(error instanceof WechatOAuthError)) throw error;
-    // Anyone can invent a code, and a preview is the visitor's; all other errors need an operator.
+    // Anyone can invent a code, and a preview and a restricted account are the visitor's; all other errors need an
+    // operator.
     if (error.kind === "refused" || error.kind === "unavailable") {
       await context.alarms.raise({
         kind: "wechat.sign_in_refused",
@@ -208,6 +212,7 @@ async function endVisit(
 const outcomesOfErrors = {
   code: "expired",
   snapshot: "snapshot",
+  restricted: "failed",
   refused: "failed",
   unavailable: "failed",
 } as const satisfies Record<WechatOAuthError["kind"], SignInOutcome>;

@@ -23,10 +23,11 @@ export interface WechatOAuth {
 
 /**
  * `code`: the code is made up, old or used. `snapshot`: the page is a preview, where identities are not real.
- * `refused`: WeChat refuses the app or its secret. `unavailable`: no usable answer. The message contains no secrets.
+ * `restricted`: WeChat has restricted the person's account. `refused`: WeChat refuses the app or its secret.
+ * `unavailable`: no usable answer. The message contains no secrets.
  */
 export class WechatOAuthError extends Error {
-  readonly kind: "code" | "snapshot" | "refused" | "unavailable";
+  readonly kind: "code" | "snapshot" | "restricted" | "refused" | "unavailable";
 
   constructor(kind: WechatOAuthError["kind"], message: string, options?: ErrorOptions) {
     super(message, options);
@@ -41,11 +42,14 @@ const busyPauseMs = 1_000;
 /** The code was made up, is older than five minutes, or was used before. */
 const codeErrors = [40029, 40163, 42003, 41008];
 const busyErrors = [-1, 45011];
+const restrictedError = 50002;
 
-const opaqueId = z.string().regex(/^[\w-]{1,128}$/);
+// Programs that lose an id write these words instead, and everyone would be one person.
+const opaqueId = z.string().regex(/^(?!(?:undefined|null|nil|none|nan)$)[\w-]{1,128}$/i);
 const personSchema = z.object({
   openid: opaqueId,
-  unionid: opaqueId.optional(),
+  // An app that is bound to no open platform account has none, in whatever form.
+  unionid: opaqueId.optional().catch(undefined),
   is_snapshotuser: z.int().optional(),
 });
 const errorSchema = z.object({ errcode: z.int() });
@@ -117,6 +121,8 @@ function personOf(content: unknown): WechatPerson {
   if (errcode !== undefined && errcode !== 0) {
     if (codeErrors.includes(errcode))
       throw new WechatOAuthError("code", `WeChat refused the code: ${errcode}`);
+    if (errcode === restrictedError)
+      throw new WechatOAuthError("restricted", "WeChat has restricted the person's account");
     const kind = busyErrors.includes(errcode) ? "unavailable" : "refused";
     throw new WechatOAuthError(kind, `WeChat refused to name the person: ${errcode}`);
   }

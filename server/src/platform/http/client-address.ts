@@ -53,6 +53,14 @@ export const networksOf = memoize((clientKey = "") => {
   return site ? [client, { key: `${site}::/48`, share: 4 }] : [client];
 });
 
+/** The prefix of an IP address from `clientKeyOf`: enough to tell networks apart, but not households. */
+export function addressPrefix(clientKey: string): string | null {
+  const v4 = /^(\d+\.\d+)\.\d+\.\d+$/.exec(clientKey)?.[1];
+  if (v4) return `${v4}.*.*`;
+  const v6 = /^(\w+:\w+):\w+:\w+::\/56$/.exec(clientKey)?.[1];
+  return v6 ? `${v6}:*` : null;
+}
+
 /** The widest network that one customer may have: reports from it count as those of one person. */
 export const widestNetworkOf = (clientKey: string): string => networksOf(clientKey).at(-1)?.key ?? clientKey;
 
