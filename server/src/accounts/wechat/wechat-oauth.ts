@@ -13,6 +13,8 @@ export interface WechatPerson {
 /** OAuth of one app of WeChat's. The demo and tests have others. */
 export interface WechatOAuth {
   readonly appId: string;
+  /** True in the demo. */
+  readonly isSimulated?: true;
   /** The page that names the person. It redirects to `redirectUrl` with a code and the state. */
   authorizeUrl(state: string, redirectUrl: string): string;
   /** Exchanges a code within `exchangeTimeoutMs`. Throws `WechatOAuthError`. */

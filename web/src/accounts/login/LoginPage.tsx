@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, useEffect, useState } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { lazyModule, loadingCodeFailed, useLazyModule } from "../../platform/lazy/lazy-module.ts";
 import { BannerRegion } from "../../ui/Banner.tsx";
@@ -18,7 +18,12 @@ interface Props {
   knownLogin?: KnownLogin | undefined;
 }
 
-export function LoginPage({ knownLogin }: Props) {
+interface PageProps extends Props {
+  /** Signs in with WeChat, above the forms or in their place. */
+  Wechat?: ComponentType<{ children: ReactNode }>;
+}
+
+export function LoginPage({ knownLogin, Wechat = Fragment }: PageProps) {
   const text = useText();
   const purchase = useIntendedPurchase();
   const [flash, setFlash] = useState<Flash>();
@@ -37,10 +42,16 @@ export function LoginPage({ knownLogin }: Props) {
       {purchase.show("login")}
       <BannerRegion tone="success">{flash === "registered" && text(texts.registered)}</BannerRegion>
       <BannerRegion tone="danger">{flash === "expired" && text(texts.expired)}</BannerRegion>
-      <LoginForm knownLogin={knownLogin} isBuying={purchase.isBuying} onSubmit={() => setFlash(undefined)} />
-      <p className={styles.note}>
-        {text(texts.noAccount)} <a href="/register">{text(texts.register)}</a>
-      </p>
+      <Wechat>
+        <LoginForm
+          knownLogin={knownLogin}
+          isBuying={purchase.isBuying}
+          onSubmit={() => setFlash(undefined)}
+        />
+        <p className={styles.note}>
+          {text(texts.noAccount)} <a href="/register">{text(texts.register)}</a>
+        </p>
+      </Wechat>
     </SignInLayout>
   );
 }
