@@ -1,6 +1,10 @@
 import type { finishWechatSignIn, WechatOutcome } from "@baleen/contract/accounts/wechat.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { authorizeOnPhone, scanWithPhone } from "../../../fake-gateways/testing/phone.ts";
+import { listIdentities } from "../accounts/wechat/identity-store.ts";
+import { addSignIn, claimSignIn, saveOutcome } from "../accounts/wechat/sign-in-store.ts";
+import type { WechatPerson } from "../accounts/wechat/wechat-oauth.ts";
+import { digest } from "../platform/digest.ts";
 import { openBrowser, type Person } from "./makers.ts";
 import { type Answer, send, type World } from "./world.ts";
 
@@ -36,18 +40,99 @@ export function outcomeIn(path: string): WechatOutcome | null {
   return new URL(path, "http://site").searchParams.get("wechat") as WechatOutcome | null;
 }
 
+interface Visit {
+  /** The WeChat account. */
+  readonly account?: string;
+  readonly place?: Place;
+}
+
 /** Goes to WeChat and back. Returns how it ended. */
 export async function visitWechat(
   world: World,
   cookie: string,
-  { account, place = "inside" }: { account?: string; place?: Place } = {},
+  visit: Visit = {},
 ): Promise<WechatOutcome | null> {
-  const authorizeUrl = await startVisit(world, cookie, { place });
+  const { place = "inside" } = visit;
+  return await completeVisit(world, cookie, await startVisit(world, cookie, { place }), visit);
+}
+
+/** Lets a WeChat account agree to a visit that has begun, and returns. Returns how it ended. */
+export async function completeVisit(
+  world: World,
+  cookie: string,
+  authorizeUrl: string,
+  { account, place = "inside" }: Visit = {},
+): Promise<WechatOutcome | null> {
   const { search } =
     place === "inside"
       ? await authorizeOnPhone(authorizeUrl, account)
       : await scanWithPhone(authorizeUrl, account);
   return outcomeIn(await returnFromVisit(world, search, cookie, place));
+}
+
+/** Like a visit with a scope for which WeChat asks the person, and then names the unionid too. */
+export function withConsent(authorizeUrl: string): string {
+  return authorizeUrl.replace("scope=snsapi_base", "scope=snsapi_userinfo");
+}
+
+/** Begins to link a WeChat to the account of a signed-in person. */
+export async function startLink(
+  world: World,
+  { token, cookie }: Person,
+  place: Place = "inside",
+): Promise<Answer & { readonly authorizeUrl: string }> {
+  const body = { place, returnTo: "/profile" };
+  const answer = await send(world, "POST", "/account/wechat/start", body, { token, headers: { cookie } });
+  const { authorizeUrl = "" } = (answer.body.data ?? {}) as { authorizeUrl?: string };
+  return { ...answer, authorizeUrl };
+}
+
+/** Links a WeChat to the account of a signed-in person. Returns how it ended. */
+export async function linkWechat(
+  world: World,
+  person: Person,
+  visit: Visit = {},
+): Promise<WechatOutcome | null> {
+  const { authorizeUrl } = await startLink(world, person, visit.place);
+  return await completeVisit(world, person.cookie, authorizeUrl, visit);
+}
+
+/** Unlinks a WeChat, by default the only one. */
+export async function unlinkWechat(world: World, person: Person, id?: number): Promise<Answer> {
+  const { token, cookie, accountId } = person;
+  const [only] = await listIdentities(world.db, accountId);
+  const body = { id: id ?? only?.id ?? 0 };
+  return await send(world, "POST", "/account/wechat/unlink", body, { token, headers: { cookie } });
+}
+
+let namedVisits = 0;
+
+/** A visit after which WeChat has named a person, without WeChat: for races, and for ids that WeChat seldom gives. */
+export async function nameVisit(
+  { db, clock, context }: World,
+  cookie: string,
+  person: WechatPerson,
+  place: Place = "inside",
+): Promise<void> {
+  namedVisits += 1;
+  const [, deviceId = ""] = cookie.split("=");
+  const stateDigest = digest(`state ${namedVisits}`);
+  await addSignIn(db, {
+    kind: "sign-in",
+    state_digest: stateDigest,
+    app_id: context.wechatSignIn?.[place]?.appId ?? "",
+    device_digest: digest(deviceId),
+    device_label: "WeChat, Android",
+    return_path: "/pricing",
+    created_at: clock.now(),
+  });
+  const { id } = await db
+    .selectFrom("wechat_sign_ins")
+    .select("id")
+    .where("state_digest", "=", stateDigest)
+    .executeTakeFirstOrThrow();
+  await claimSignIn(db, id, clock.now());
+  await saveOutcome(db, id, "ok", person);
 }
 
 export async function finishSignIn(
@@ -67,7 +152,11 @@ export async function signInByWechat(
 ): Promise<Person> {
   const { cookie } = await openBrowser(world);
   await visitWechat(world, cookie, { account, ...options });
-  const { reply } = await finishSignIn(world, cookie, { newAccount: "create", forceLogin: true });
+  return personOf(await finishSignIn(world, cookie, { newAccount: "create", forceLogin: true }), cookie);
+}
+
+/** The person whom the end of a sign-in has signed in. Throws if it has not. */
+export function personOf({ reply }: { readonly reply: Finished }, cookie: string): Person {
   if (!reply.user || !reply.access_token) throw new Error(`Not signed in: ${JSON.stringify(reply)}`);
   return { accountId: reply.user.id, username: reply.user.username, token: reply.access_token, cookie };
 }

@@ -28,7 +28,8 @@ const response = (body: unknown, status = 200) => ({
   headers: { "content-type": "text/plain" },
   body: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
 });
-const refusal = (errcode: number) => response({ errcode, errmsg: `refused ${secret}, rid: 6747f0aa-0a1b2c3d` });
+const refusal = (errcode: number) =>
+  response({ errcode, errmsg: `refused ${secret}, rid: 6747f0aa-0a1b2c3d` });
 const oauth = openWechatOAuth("official", app, sent);
 
 /** The person or the error, after all pauses. */
