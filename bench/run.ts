@@ -18,6 +18,7 @@ import { measurePurchases } from "./purchases/purchases.ts";
 import { getRaw } from "./raw-answer.ts";
 import { measureRequests } from "./requests.ts";
 import { measureRollingRestart } from "./rolling-restart.ts";
+import { measureThreeTaps } from "./three-taps.ts";
 import { measureTokenFlood } from "./token-flood.ts";
 import { measureWater } from "./water.ts";
 
@@ -124,6 +125,7 @@ const optionalBenches = {
   "captcha-reader": measureCaptchaReader,
   "even-answers": measureAccountEnumeration,
   "rolling-restart": measureRollingRestart,
+  "three-taps": measureThreeTaps,
   "token-flood": measureTokenFlood,
 };
 const benches: Readonly<Record<string, () => Promise<void>>> = { ...defaultBenches, ...optionalBenches };

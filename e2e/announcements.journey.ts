@@ -4,7 +4,7 @@ import { CaptchaSolver, requestCode } from "./testing/codes.ts";
 import { test } from "./testing/journey.ts";
 import { findLateLiveRegions, readAnnouncements } from "./testing/live-regions.ts";
 import { pauseClock, runClockFor, runClockUntil } from "./testing/page-clock.ts";
-import { orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
+import { closeSuccessPanel, orderYearly, settleAtCashier, showCode } from "./testing/paying.ts";
 import {
   createSession,
   newAddress,
@@ -76,10 +76,11 @@ test("a payment is told of once, however often the page asks [spec 2.20]", async
   const second = await showCode(visitor, uiTexts.retry);
   await settleAtCashier(visitor, second, "paid");
   await runClockUntil(page, visitor.dialog(uiTexts.paid));
-  await expectHeard(visitor, uiTexts.reloadsSoon);
+  await expectHeard(visitor, uiTexts.memberFrom);
   const reloaded = page.waitForEvent("load");
   await page.clock.runFor("00:00:03");
   await reloaded;
-  await runClockUntil(page, visitor.textElement(uiTexts.paid));
+  await runClockUntil(page, visitor.dialog(uiTexts.paid));
+  await closeSuccessPanel(visitor);
   await expectHeard(visitor, uiTexts.paid);
 });

@@ -9,7 +9,7 @@ const strip = {
   what: { zh: "付款是模拟的", en: "Payments are simulated" },
   outbox: { zh: "发件箱", en: "Outbox" },
   signIn: { zh: "登录示例会员", en: "Sample member" },
-  copyKey: { zh: "复制卡密", en: "Copy card key" },
+  copyKey: { zh: "复制卡密", en: "Card key" },
   copied: { zh: "卡密已复制", en: "Key copied" },
   production: { zh: "正式上线", en: "Go live" },
   hide: { zh: "收起", en: "Hide" },
@@ -77,7 +77,7 @@ test("on a telephone it covers nothing of any page that can be pressed, once tha
 });
 
 test("its pages open beside the site, and say what they are", async ({ visitors }) => {
-  const visitor = await visitors.create({ language: "en", ...telephone });
+  const visitor = await visitors.create({ language: "en", hasDemoStrip: true });
   await visitor.open("/register");
   for (const { link, heading } of [
     { link: strip.outbox, heading: "Outbox" },
@@ -103,7 +103,7 @@ test("who puts it away does not see it again", async ({ visitors }) => {
 });
 
 test("without scripts it has links alone", async ({ visitors }) => {
-  const visitor = await visitors.create({ language: "en", ...telephone, javaScriptEnabled: false });
+  const visitor = await visitors.create({ language: "en", hasDemoStrip: true, javaScriptEnabled: false });
   await visitor.page.goto("/");
   const bar = visitor.page.getByRole("complementary", { name: strip.name.en });
   expect(await bar.getByRole("link").count()).toBe(2);

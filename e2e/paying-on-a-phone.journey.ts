@@ -1,4 +1,5 @@
 import { languages } from "@baleen/contract/language.ts";
+import { texts as paymentTexts } from "@baleen/web/src/payments/payment.text.ts";
 import { expect } from "@playwright/test";
 import { phoneUserAgent, wechatUserAgent } from "../fake-gateways/testing/phone.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
@@ -15,26 +16,27 @@ const texts = {
   goOn: { zh: "下一步", en: "Continue" },
   pay: { zh: "去付款", en: "Pay" },
   payByWechat: { zh: "微信支付 ¥269", en: "WeChat Pay ¥269" },
-  waiting: { zh: "等待付款结果", en: "Waiting for the payment" },
-  havePaid: { zh: "我已付款", en: "I have paid" },
-  payAgain: { zh: "重新付款", en: "Pay again" },
-  notYet: {
-    zh: "暂未收到付款，收到后页面自动更新。",
-    en: "We haven’t received your payment yet. This page updates when we do.",
-  },
+  checking: { zh: "正在确认付款", en: "Checking your payment" },
+  unpaid: { zh: "没有收到付款", en: "No payment received" },
+  tryAgain: { zh: "再试一次", en: "Try again" },
+  updatesItself: { zh: "付款后页面自动更新。", en: "This page updates once you have paid." },
   otherDevice: { zh: "用另一台设备付款", en: "Pay with another device" },
   payerUnknown: { zh: "微信授权没有完成", en: "WeChat did not confirm who is paying" },
   askWechatAgain: { zh: "重新授权", en: "Try WeChat again" },
   needsBrowser: { zh: "这个App里不能用这种方式付款", en: "This method does not work inside this app" },
   cancelled: {
-    zh: "付款已取消。如果已经扣款，页面会自动更新。",
-    en: "Payment canceled. If you were charged, this page updates by itself.",
+    zh: "付款已取消，需要时可以再付。",
+    en: "Payment canceled. You can still pay whenever you’re ready.",
   },
+  payElsewhere: { zh: "用别的浏览器或设备付款", en: "Pay in another browser or on another device" },
   pageCode: { zh: "这个页面的二维码", en: "QR code of this page" },
   payerLost: { zh: /返回的浏览器和发起付款的不是同一个/, en: /it returned to another browser/ },
   copyAddress: { zh: "复制链接", en: "Copy link" },
   receipt: { zh: "查看收据", en: "View receipt" },
-  memberUntil: { zh: "会员至", en: "You are a member until" },
+  yearly: { zh: "年度会员", en: "Yearly" },
+  toComputer: { zh: "在电脑上安装", en: "Install it on your computer" },
+  copyDownload: { zh: "复制下载地址", en: "Copy the link" },
+  downloadCode: { zh: "下载页的二维码", en: "QR code of the download page" },
 } as const;
 
 async function expectFaultless({ page }: Visitor): Promise<void> {
@@ -42,25 +44,60 @@ async function expectFaultless({ page }: Visitor): Promise<void> {
   expect(await findOverflowingText(page)).toEqual([]);
 }
 
-/** Waits for the success message and for the page of a member, without what led there in its address. */
+const payAnotherWay = paymentTexts.back;
+
+/** The buttons and links of an open dialog, without the one that closes it and the one that copies the order number. */
+async function offersOf({ page }: Visitor): Promise<string[]> {
+  const names = await page
+    .locator("dialog[open] :is(button, a, summary)")
+    .filter({ visible: true })
+    .evaluateAll((elements) => elements.map((element) => element.ariaLabel ?? element.textContent ?? ""));
+  return names.filter((name) => !/^(关闭|Close|复制订单号|Copy order number)$/.test(name));
+}
+
+/** Expects the success panel, also after the reload, and once it is closed the page of a member. */
 async function expectPaid(visitor: Visitor): Promise<void> {
-  const dialog = visitor.dialog(uiTexts.paid);
-  await Promise.all([
-    dialog.getByText(visitor.text(texts.memberUntil)).first().waitFor(),
-    dialog.getByRole("link", { name: visitor.text(texts.receipt) }).waitFor(),
-  ]);
-  await dialog.waitFor({ state: "hidden" });
   const { page } = visitor;
+  const panel = visitor.dialog(uiTexts.paid);
+  const reload = page.waitForEvent("load");
+  const expectPanel = async () => {
+    await panel.getByText(visitor.text(texts.yearly), { exact: true }).waitFor();
+    await panel.getByText(visitor.text(uiTexts.memberFrom)).last().waitFor();
+    await panel.getByRole("link", { name: visitor.text(texts.receipt) }).waitFor();
+  };
+  await expectPanel();
+  await reload;
+  await visitor.waitForHydration();
+  await expectPanel();
+  // A phone cannot install the tool, so the panel helps to get it on a computer.
+  await panel.getByRole("heading", { name: visitor.text(texts.toComputer) }).waitFor();
+  const code = panel.getByRole("img", { name: visitor.text(texts.downloadCode) });
+  expect(await code.getAttribute("src")).toMatch(/^data:image\/png/);
+  await expect
+    .poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(200);
+  await panel.getByText(/\/product\/desktop/).waitFor();
+  await visitor.button(texts.copyDownload).waitFor();
+  await expectFaultless(visitor);
+  await page.setViewportSize(phone.viewport);
+
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "hidden" });
   const notice = page.getByRole("status").filter({ hasText: visitor.text(uiTexts.paid) });
-  await notice.getByText(visitor.text(texts.memberUntil)).waitFor();
+  await notice.getByText(visitor.text(uiTexts.memberFrom)).waitFor();
   const focused = page.locator(":focus");
   await expect.poll(() => focused.textContent()).toBe(visitor.text(uiTexts.paid));
   const top = (await focused.boundingBox())?.y ?? -1;
   expect(top).toBeGreaterThan(0);
   expect(top).toBeLessThan(phone.viewport.height);
   const receipt = notice.getByRole("link", { name: visitor.text(texts.receipt) });
-  await expect.poll(() => receipt.getAttribute("href")).toMatch(/^\/account\/receipt\?order=\w{27}$/);
-  expect(new URL(page.url()).search).toBe("");
+  expect(await receipt.getAttribute("href")).toMatch(/^\/account\/receipt\?order=\w{27}$/);
+  const { search, hash } = new URL(page.url());
+  expect([search, hash]).toEqual(["", ""]);
+  // It is told of once.
+  await page.reload();
+  await visitor.waitForHydration();
+  expect(await panel.isVisible()).toBe(false);
 }
 
 // zfaka-plus/zfaka#234: inside WeChat, and on a telephone at all, a code cannot be scanned.
@@ -81,18 +118,23 @@ for (const language of languages) {
       expect(await dialog.getByRole("img").count()).toBe(0);
       const attributes = ["referrerpolicy", "rel", "target"].map((name) => link.getAttribute(name));
       expect(await Promise.all(attributes)).toEqual(["origin", null, null]);
+      // Nothing looks like work in progress before a press.
+      expect(await dialog.getByText(visitor.text(texts.updatesItself)).count()).toBe(0);
       await expectFaultless(visitor);
 
-      // Back without having paid, by a browser that has thrown the page away.
+      // Back without having paid.
       await link.click();
       await page.locator(`[data-result="paid"]`).waitFor();
       await page.goBack();
-      await visitor.dialog(texts.waiting).waitFor();
+      await visitor.dialog(texts.checking).waitFor();
+      expect(await offersOf(visitor)).toEqual([]);
+      await visitor.dialog(texts.unpaid).waitFor();
       expect(new URL(page.url()).search).toBe("?buy=3");
-      await visitor.button(texts.havePaid).click();
-      await visitor.textElement(texts.notYet).first().waitFor();
+      expect(await offersOf(visitor)).toEqual(
+        [texts.tryAgain, payAnotherWay].map((pair) => visitor.text(pair)),
+      );
       await expectFaultless(visitor);
-      await visitor.button(texts.payAgain).click();
+      await visitor.button(texts.tryAgain).click();
       await link.click();
       await page.locator(`[data-result="paid"]`).click();
       await expectPaid(visitor);
@@ -107,52 +149,89 @@ for (const language of languages) {
       const order = visitor.dialog(uiTexts.yourOrder);
       await order.getByText(visitor.text(texts.needsBrowser)).waitFor();
       expect(await order.getByRole("radio", { name: visitor.text(uiTexts.alipay) }).isDisabled()).toBe(true);
+      // What belongs to another method is folded below the button.
+      expect(await visitor.button(texts.copyAddress).isVisible()).toBe(false);
+      await order.getByText(visitor.text(texts.payElsewhere)).click();
       await visitor.button(texts.copyAddress).waitFor();
       await order.getByRole("img", { name: visitor.text(texts.pageCode) }).waitFor();
       expect(await findAxeViolations(page)).toEqual([]);
 
-      await visitor.button(texts.goOn).click();
-      const payButton = visitor.button(texts.payByWechat);
-      await payButton.waitFor();
-      expect(new URL(page.url()).search).toBe("?buy=3");
-      await payButton.click();
+      // One press: WeChat identifies the payer, and its sheet opens by itself.
+      await visitor.button(texts.payByWechat).click();
       await page.locator(`#demo-bridge [data-result="cancel"]`).click();
       await page.getByRole("status").getByText(visitor.text(texts.cancelled)).waitFor();
-      await payButton.click();
+      expect(new URL(page.url()).search).toBe("?buy=3");
+      expect(await offersOf(visitor)).toEqual(
+        [texts.payByWechat, payAnotherWay, texts.otherDevice].map((pair) => visitor.text(pair)),
+      );
+      await visitor.button(texts.payByWechat).click();
       await page.locator(`#demo-bridge [data-result="paid"]`).click();
       await expectPaid(visitor);
     });
   });
 }
 
-test("a telephone on its side shows what pays first, however far the step before was scrolled", async ({
-  visitors,
-}) => {
-  const onItsSide = { ...phone, viewport: { width: 844, height: 390 } };
-  const visitor = await visitors.create({ language: "zh", userAgent: phoneUserAgent, ...onItsSide });
-  await createSession(visitor);
-  await visitor.open("/pricing?buy=3");
-  await visitor.button(texts.goOn).click();
-  const link = visitor.dialog(texts.pay).getByRole("link", { name: visitor.text(texts.payByWechat) });
-  await link.waitFor();
-  const { top, bottom } = await link.evaluate((element) => element.getBoundingClientRect().toJSON());
-  expect(top).toBeGreaterThanOrEqual(0);
-  expect(bottom).toBeLessThanOrEqual(390);
-});
+/** Elements that are not wholly in view. */
+const notInView = (elements: Element[]) =>
+  elements.flatMap((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const isInView = top >= -1 && bottom <= innerHeight + 1;
+    return isInView || !element.checkVisibility()
+      ? []
+      : [`${element.textContent}: ${Math.round(top)} to ${Math.round(bottom)}`];
+  });
+
+for (const [height, language] of [
+  [390, "zh"],
+  [300, "en"],
+] as const) {
+  test(`a telephone on its side, ${height} high, shows every step without scrolling`, async ({
+    visitors,
+  }) => {
+    const onItsSide = { ...phone, viewport: { width: 844, height } };
+    const visitor = await visitors.create({ language, userAgent: wechatUserAgent, ...onItsSide });
+    const { page } = visitor;
+    const expectInView = async (selector: string) =>
+      expect(await page.locator(`dialog[open] :is(${selector})`).evaluateAll(notInView)).toEqual([]);
+    await createSession(visitor);
+    await visitor.open("/pricing?buy=3");
+    await page.getByRole("dialog").getByText(visitor.text(texts.needsBrowser)).waitFor();
+    await expectInView("label, h2, button[type=submit], dt");
+    await visitor.button(texts.payByWechat).click();
+    await closeSheet(visitor);
+    await expectInView("h2, button, dt");
+    await visitor.button(texts.payByWechat).click();
+    await page.locator(`#demo-bridge [data-result="paid"]`).click();
+    const panel = visitor.dialog(uiTexts.paid);
+    const reload = page.waitForEvent("load");
+    await panel.waitFor();
+    await reload;
+    await panel.getByText(visitor.text(uiTexts.memberFrom)).last().waitFor();
+    await panel.getByRole("img", { name: visitor.text(texts.downloadCode) }).waitFor();
+    await expectInView("h2, h3, p, a, button, img");
+  });
+}
 
 test("where WeChat has not said who pays, the page goes there only by a press", async ({ visitors }) => {
   const visitor = await visitors.create({ language: "zh", userAgent: wechatUserAgent, ...phone });
   await createSession(visitor);
   await visitor.open("/pricing?buy=3");
-  await visitor.button(texts.goOn).click();
-  await visitor.button(texts.payByWechat).waitFor();
+  await visitor.button(texts.payByWechat).click();
+  await closeSheet(visitor);
   const orderNo = /\b\d{14}[0-9A-Za-z]{13}\b/.exec(await visitor.dialog(texts.pay).innerText())?.[0];
   await visitor.open(`/pricing?buy=3&order=${orderNo}&method=wechat&authorized=no`);
   await visitor.dialog(texts.payerUnknown).waitFor();
   expect(new URL(visitor.page.url()).search).toBe("?buy=3");
+  expect((await offersOf(visitor)).length).toBe(2);
   await visitor.button(texts.askWechatAgain).click();
-  await visitor.button(texts.payByWechat).waitFor();
+  await closeSheet(visitor);
 });
+
+/** Cancels WeChat's sheet, which has opened by itself. */
+async function closeSheet({ page }: Visitor): Promise<void> {
+  await page.locator(`#demo-bridge [data-result="cancel"]`).click();
+  await page.locator("#demo-bridge").waitFor({ state: "hidden" });
+}
 
 test.describe("a sheet of WeChat that", () => {
   for (const [act, body] of [
@@ -160,22 +239,29 @@ test.describe("a sheet of WeChat that", () => {
     ["answers with nothing", "callback()"],
     ["never answers", ""],
   ] as const) {
-    test(`${act} leaves the button free, with a sentence`, async ({ visitors }) => {
+    test(`${act} leaves one way on, and a sentence`, async ({ visitors }) => {
       const visitor = await visitors.create({ language: "en", userAgent: wechatUserAgent, ...phone });
       const { page } = visitor;
       await createSession(visitor);
       await visitor.open("/pricing?buy=3");
-      await visitor.button(texts.goOn).click();
-      const payButton = visitor.button(texts.payByWechat);
-      await payButton.waitFor();
+      await visitor.button(texts.payByWechat).click();
+      await closeSheet(visitor);
       await page.evaluate((code) => {
         const invoke = new Function("name", "request", "callback", code);
         Object.defineProperty(window, "WeixinJSBridge", { value: { invoke }, configurable: true });
       }, body);
-      await payButton.click();
+      await visitor.button(texts.payByWechat).click();
       await page.getByText("WeChat Pay didn’t finish").waitFor({ timeout: 20_000 });
-      expect(await payButton.getAttribute("aria-busy")).toBeNull();
-      await visitor.button({ zh: "重新发起付款", en: "Start over" }).waitFor();
+      const again = visitor.button(texts.tryAgain);
+      expect(await again.getAttribute("aria-busy")).toBeNull();
+      expect(await visitor.button(texts.payByWechat).count()).toBe(0);
+      if (act === "never answers") return;
+      // The same sheet first; if it fails again, the payment is started over.
+      const restart = page.waitForRequest("**/qrcode");
+      await again.click();
+      await page.getByText("WeChat Pay didn’t finish").waitFor();
+      await again.click();
+      expect((await restart).postDataJSON()).toMatchObject({ again: true });
     });
   }
 });
@@ -224,6 +310,6 @@ test("who comes back from the app into a browser without a session signs in firs
   await visitor.page.waitForURL("**/login");
   await chooseAccountTab(visitor);
   await logIn(visitor, person);
-  await visitor.dialog(texts.waiting).getByText("20261125000000aaaaaaaaaaaaa").waitFor();
+  await visitor.dialog(texts.unpaid).getByText("20261125000000aaaaaaaaaaaaa").waitFor();
   expect(new URL(visitor.page.url()).search).toBe("?buy=3");
 });

@@ -56,7 +56,7 @@ test("a payment that times out is reported in a readable sentence [spec 4.9, 8.1
   await orderYearly(visitor);
   await visitor.page.clock.runFor("00:06:30");
   await visitor.dialog({ zh: "支付超时，请重试", en: "Payment Timeout, Please Try Again" }).waitFor();
-  await visitor.page.getByText(visitor.text(uiTexts.doNotPayTwice)).first().waitFor();
+  await visitor.page.getByText(visitor.text(uiTexts.needNotPayTwice)).first().waitFor();
   expect(await findAxeViolations(visitor.page)).toEqual([]);
   expect(await findLayoutFaults(visitor.page)).toEqual([]);
 });

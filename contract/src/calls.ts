@@ -64,6 +64,7 @@ export { reportPageFailure } from "./page-failures.ts";
 export { readInvoice, readInvoiceFile, requestInvoice } from "./payments/invoices.ts";
 export { readPaymentMethods, readPaymentStatus, startPayment } from "./payments/payments.ts";
 export { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases.ts";
+export { mergeAccounts, proveOtherAccount } from "./privacy/merging.ts";
 export { cancelDeletion, exportData, readPrivacy, requestDeletion } from "./privacy/privacy.ts";
 export { createOrder } from "./shop/orders.ts";
 export { listPackages } from "./shop/packages.ts";

@@ -14,11 +14,10 @@ const outboxMessage = z.object({
 });
 export type OutboxMessage = z.output<typeof outboxMessage>;
 
-/**
- * The path of the demo's WeChat OAuth page, and the prefix of the value that its payment bridge gets. The order number
- * follows the prefix.
- */
+/** The paths of the demo's WeChat: its OAuth page, and the page where a visitor chooses whose WeChat the browser is. */
 export const demoAuthorizePath = "/demo/wechat/authorize";
+export const demoPeoplePath = "/demo/wechat/people";
+/** The prefix of the value that the demo's payment bridge gets. Order number, hyphen and price in fen follow it. */
 export const simulatedPrepayPrefix = "SIMULATED";
 /** The query of a cashier page that was opened on the phone that shows the site. */
 export const samePhoneQuery = "on=this-phone";

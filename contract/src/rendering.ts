@@ -6,6 +6,13 @@ import type { MembershipPackage } from "./shop/packages.ts";
 /** The theme in the visitor's cookie; undefined follows the system's setting. */
 export type Theme = "light" | "dark" | undefined;
 
+/**
+ * How a browser can sign in with WeChat. `inside`: silently, because it is WeChat's own. `page`: on WeChat's page, by a
+ * code that a phone scans. `code`: by a code of this site's own. `phone`: not at all, because a phone cannot scan its own
+ * screen.
+ */
+export type WechatBrowser = "inside" | "page" | "code" | "phone";
+
 /** The content that pages are rendered with. */
 export interface SiteContent extends SiteConfig {
   readonly packages: readonly MembershipPackage[];
@@ -30,13 +37,10 @@ export interface PageRequest {
   readonly reducedMotion: boolean;
   /** Set only for pages in `systemPaths`. */
   readonly system?: VisitorSystem | undefined;
-  /**
-   * How the visitor can sign in with WeChat: silently, in its own browser, or by a code that a phone scans. Undefined if
-   * they cannot. Set only for pages in `wechatPaths`.
-   */
-  readonly wechat?: "inside" | "code" | undefined;
+  /** Undefined if signing in with WeChat is off. Set only for pages in `wechatPaths`. */
+  readonly wechat?: WechatBrowser | undefined;
   /** True if no SMS can be sent: verification codes then go to e-mail addresses alone. */
-  readonly sendsNoSms?: true | undefined;
+  readonly sendsNoSms?: boolean | undefined;
   /** The site's origin, for canonical URLs. */
   readonly origin: string;
   readonly content: SiteContent;
@@ -71,7 +75,7 @@ export interface PageRenderer {
   readonly parts: readonly string[];
   /** Paths whose pages differ by the visitor's system. */
   readonly systemPaths: readonly string[];
-  /** Paths whose pages offer to sign in with WeChat. */
+  /** Paths whose pages depend on how the visitor can sign in with WeChat. */
   readonly wechatPaths: readonly string[];
   /** All paths that `render` answers with 200. */
   readonly paths: readonly string[];

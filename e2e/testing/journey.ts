@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
 import {
   type Browser,
@@ -25,6 +26,12 @@ export interface VisitorOptions extends BrowserContextOptions {
   hasDemoStrip?: boolean;
   /** Console messages that the journey expects, for example about a 401. */
   expectedMessages?: RegExp;
+}
+
+/** Whose WeChat a browser is. A real WeChat knows it, so the demo's must not ask. */
+function wechatPerson() {
+  const value = `xiaoman-${randomBytes(32).toString("base64url")}`;
+  return { name: "demo_wechat", value, url: `${site.url}/demo/wechat/` };
 }
 
 /** Creates visitors, each in a browser context of its own. */
@@ -55,6 +62,7 @@ export class Visitors {
     });
     this.contexts.push(context);
     if (!hasDemoStrip) await context.addCookies([{ name: "demo_strip", value: "hidden", url: site.url }]);
+    if (options.userAgent?.includes("MicroMessenger")) await context.addCookies([wechatPerson()]);
     context.setDefaultTimeout(waitTimeoutMs);
     await recordAnnouncements(context);
     const recordMessage = (text: string) => {

@@ -29,7 +29,7 @@ export async function readOrderNo(visitor: Visitor): Promise<string> {
   return orderNo;
 }
 
-/** Pays at the cashier. Waits for the success message and for the reload as a member. */
+/** Pays at the cashier. Waits for the success panel and for the reload as a member. */
 export async function pay(visitor: Visitor, orderNo: string): Promise<void> {
   await waitForPayment(visitor, () => settleAtCashier(visitor, orderNo, "paid"));
 }
@@ -44,13 +44,28 @@ export async function payByLink(visitor: Visitor): Promise<void> {
   await cashier.close();
 }
 
-/** Runs the payment while waiting for the success message and the reload. */
+/**
+ * Runs the payment while waiting for the success panel and the reload. Closes the panel, which is there again after the
+ * reload.
+ */
 export async function waitForPayment(visitor: Visitor, settle: () => Promise<unknown>): Promise<void> {
   const { page } = visitor;
   const settlement = settle().then(() => simulateReturn(page));
   await Promise.all([page.waitForEvent("load"), visitor.dialog(uiTexts.paid).waitFor(), settlement]);
-  await visitor.textElement(uiTexts.paid).waitFor();
   await visitor.waitForHydration();
+  await closeSuccessPanel(visitor);
+}
+
+/** Closes the panel that tells of a payment. The notice then stays on the page. */
+export async function closeSuccessPanel(visitor: Visitor): Promise<void> {
+  const panel = visitor.dialog(uiTexts.paid);
+  await panel.waitFor();
+  await visitor.page.keyboard.press("Escape");
+  await panel.waitFor({ state: "hidden" });
+  await visitor.page
+    .getByRole("status")
+    .filter({ hasText: visitor.text(uiTexts.paid) })
+    .waitFor();
 }
 
 /** Pays in a second tab, which stands in for a phone that scans the QR code. */

@@ -1212,7 +1212,7 @@ export const specMutants: readonly SpecMutant[] = [
   },
   {
     row: "9.13",
-    file: "web/src/payments/SuccessStep.tsx",
+    file: "web/src/payments/reload-after-success.ts",
     find: "reloadAfterMs = 2000",
     replace: "reloadAfterMs = 4000",
   },

@@ -12,6 +12,7 @@ import { publishedContent } from "./content/published-content.ts";
 import type { ConsoleContext, Context, DemoContext, WechatSignIn } from "./context.ts";
 import { eraseDemoData, saveAnswer, saveMessage } from "./demo/outbox-store.ts";
 import { type SimulatedGateway, simulatedGateway } from "./demo/simulated-gateway.ts";
+import { simulatedWechat } from "./demo/simulated-wechat.ts";
 import { minisignKeyLine } from "./desktop/desktop-settings.ts";
 import { endDevices } from "./desktop/device-store.ts";
 import type { EntitlementKeys } from "./desktop/entitlement-keys.ts";
@@ -150,11 +151,14 @@ export function compose(options: ComposeOptions): Composition {
 }
 
 function openWechat(
-  { officialAccount, wechatSignIn }: Settings,
+  { mode, payments, officialAccount, wechatSignIn }: Settings,
   parts: Omit<Parameters<typeof wechatTickets>[0], "officialAccount">,
 ) {
+  // As of a shop that has an official account alone. A configured WeChat is not mixed with a simulated one.
+  const isSimulated = mode === "demo" && !officialAccount && !payments.wechat;
+  const simulated = isSimulated ? { inside: simulatedWechat, computer: undefined } : undefined;
   return {
-    wechatSignIn: wechatSignIn && openWechatSignIn(wechatSignIn),
+    wechatSignIn: wechatSignIn ? openWechatSignIn(wechatSignIn) : simulated,
     wechatDomainFile: officialAccount && domainFileOf(officialAccount),
     wechatTickets: officialAccount && wechatTickets({ ...parts, officialAccount }),
   };

@@ -28,6 +28,8 @@ const largeIndexes = {
   accounts_by_username: "accounts (username_key text_pattern_ops)",
   accounts_by_registration: "accounts (created_at)",
   accounts_by_end: "accounts (vip_expire_at) where vip_expire_at is not null",
+  accounts_merged: "accounts (merged_into) where merged_into is not null",
+  grants_merged: "grants (merged_from) where merged_from is not null",
   accounts_blocked: "accounts (id) where blocked_at is not null",
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -25,6 +25,7 @@ import type { Migrations } from "./platform/database/migration-kinds.ts";
 import { migration as platform } from "./platform/database/migrations/0001-platform.ts";
 import { migration as formerSecretKeys } from "./platform/database/migrations/0034-former-secret-keys.ts";
 import { migration as privacy } from "./privacy/migrations/0013-privacy.ts";
+import { migration as mergedAccounts } from "./privacy/migrations/0038-merged-accounts.ts";
 import { migration as shop } from "./shop/migrations/0007-shop.ts";
 
 /** One migration for each module with tables, in the order of their foreign keys; later migrations are appended. */
@@ -55,6 +56,7 @@ export const productMigrations = {
   "0035-stored-files": storedFiles,
   "0036-accounts-without-password": accountsWithoutPassword,
   "0037-wechat-sign-in": wechatSignIn,
+  "0038-merged-accounts": mergedAccounts,
 } satisfies Migrations;
 /** The demo's migrations have a separate history, since production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

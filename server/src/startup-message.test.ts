@@ -11,10 +11,10 @@ const demo = {
   operator: undefined,
 } as const;
 
-test("a demo says which three things to try first, each with its address", () => {
+test("a demo says which four things to try first, each with its address", () => {
   const said = writeStartupMessage(demo);
-  const things = said.split("Three things to try first:\n")[1]?.split("\n") ?? [];
-  expect(things).toHaveLength(3);
+  const things = said.split("Four things to try first:\n")[1]?.split("\n") ?? [];
+  expect(things).toHaveLength(4);
   for (const path of ["/pricing", "/register", "/demo/outbox", "/profile"]) {
     expect(things.join()).toContain(`http://localhost:3000${path}`);
   }

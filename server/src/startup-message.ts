@@ -36,9 +36,10 @@ export function writeStartupMessage({
 
 function firstSteps(origin: string): string[] {
   return [
-    "Three things to try first:",
+    "Four things to try first:",
     `  1. Buy: press "Sample member" at the foot of any page, then a plan at ${origin}/pricing, then "open the simulated cashier".`,
     `  2. Register by mail: ${origin}/register; the code arrives at ${origin}/demo/outbox.`,
-    `  3. Activate a card key: "Copy card key" at the foot of the page, then ${origin}/profile.`,
+    `  3. Activate a card key: "Card key" at the foot of the page, then ${origin}/profile.`,
+    `  4. Buy inside WeChat: "Try WeChat" at the foot of the page makes this browser a simulated WeChat; then a plan at ${origin}/pricing.`,
   ];
 }

@@ -3,6 +3,7 @@ import type { PageFailureKind } from "@baleen/contract/page-failures.ts";
 import type { WechatShare } from "@baleen/contract/wechat-share.ts";
 import { trustUrl } from "./platform/browser/trust-url.ts";
 import { runAfterLoad } from "./platform/islands/idle.ts";
+import { cleanAddress } from "./platform/navigation/wechat-fragment.ts";
 
 // The inline script for pages in WeChat's browser, if an official account is configured: it gives WeChat the share card
 // of the page. The server does not send it to other browsers. The build bundles and minifies it.
@@ -83,4 +84,6 @@ function report(): void {
   navigator.sendBeacon(`/api${pageFailuresPath}`, body);
 }
 
+// Every page may be one to which WeChat returns.
+cleanAddress();
 runAfterLoad(() => void share().catch(report));

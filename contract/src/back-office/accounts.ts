@@ -75,6 +75,8 @@ const accountFinding = findingOf(
   [
     "deleted",
     "deleting",
+    "merged",
+    "mergedHere",
     "blocked",
     "signInSlowed",
     "codesLimited",
@@ -159,7 +161,7 @@ export const readAccount = defineConsoleCall("GET /accounts/{id}", {
         usedAt: z.nullable(instant),
       }),
     ),
-    /** Operators' actions on the account, newest first. */
+    /** Operators' actions on the account, and on those that have become part of it, newest first. */
     actions: z.array(
       z.object({
         id: z.int(),

@@ -28,6 +28,7 @@ export const messagePurposes = [
   "deletion-requested",
   "deletion-cancelled",
   "account-deleted",
+  "accounts-merged",
   "membership-ends",
   "purchase-confirmed",
   "invoice-issued",

@@ -79,6 +79,8 @@ export const accountRow = z.object({
   isBlocked: z.boolean(),
   isDeleting: z.boolean(),
   isDeleted: z.boolean(),
+  /** It has become part of another account. */
+  isMerged: z.boolean(),
 });
 export type AccountRow = z.output<typeof accountRow>;
 

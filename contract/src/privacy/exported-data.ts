@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { wechatPlaces } from "../accounts/wechat.ts";
 import { instant } from "../rules.ts";
 
 const text = z.string();
@@ -105,6 +106,14 @@ export const exportedData = z.object({
     lastSeenAt: instant,
     endedAt: maybeInstant,
   }),
+  /** The WeChat accounts that sign in to this account, by the app to which WeChat names the person. */
+  wechatAccounts: rows({
+    place: z.enum(wechatPlaces),
+    appId: text,
+    openid: text,
+    unionid: maybeText,
+    linkedAt: instant,
+  }),
   /** Devices of the desktop tool. */
   devices: rows({
     device: text,
@@ -144,4 +153,6 @@ export const exportedData = z.object({
   /** Alarms about the person's payments, which an operator had to look at. */
   alarms: rows({ name: text, subject: text, firstAt: instant, closedAt: maybeInstant }),
   history: rows({ name: text, at: instant }),
+  /** Accounts that have become part of this one. */
+  mergedAccounts: rows({ id: z.int(), username: text, mergedAt: instant }),
 });

@@ -20,7 +20,9 @@ const deletion = z.object({
 });
 export type Deletion = z.output<typeof deletion>;
 
+/** What owners do with their accounts as a whole; stored in the account's history. */
 export const historyKinds = ["exported", "deletion requested", "deletion cancelled", "deleted"] as const;
+
 
 export const readPrivacy = defineCall("GET /account/privacy", {
   access: "signed-in",
@@ -28,6 +30,8 @@ export const readPrivacy = defineCall("GET /account/privacy", {
     username: z.string(),
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
+    /** False if the owner signs in with codes or WeChat alone. */
+    hasPassword: z.optional(z.boolean()),
     /** What a deletion would lose; null without a membership. `days` is null for a membership without an end. */
     membership: z.nullable(
       z.object({
@@ -39,7 +43,7 @@ export const readPrivacy = defineCall("GET /account/privacy", {
     ),
     deletion: z.nullable(deletion),
     /** Newest first. */
-    history: z.array(z.object({ kind: z.enum(historyKinds), at: instant })),
+    history: z.array(z.object({ kind: z.enum([...historyKinds, "merged"]), at: instant })),
   }),
   summary: "What the privacy page shows: bound addresses, what a deletion loses, and the one that waits.",
 });

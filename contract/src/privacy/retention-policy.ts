@@ -53,10 +53,18 @@ export const retentionPolicy = {
   payerAuthorizations: {
     retentionS: dayS,
     what: {
-      zh: "在微信里付款时，微信给出的付款人编号（openid）",
-      en: "WeChat's number of who pays (openid), when you pay inside WeChat",
+      zh: "在微信里付款时，微信给出的付款人标识（openid）",
+      en: "your WeChat payer ID (openid), when you pay inside WeChat",
     },
     since: { zh: "发起付款起", en: "that payment began" },
+  },
+  wechatSignIns: {
+    retentionS: dayS,
+    what: {
+      zh: "用微信登录的过程（微信给出的标识、浏览器名称、登录后回到的页面）",
+      en: "sign-ins with WeChat under way (WeChat's IDs of the person, the browser's name, the page to return to)",
+    },
+    since: { zh: "发起登录起", en: "they began" },
   },
   endedSessions: {
     retentionS: yearS,

@@ -12,10 +12,10 @@ export type AccountUse = "manage" | "acquire";
 
 /** Returns why an account cannot be used; undefined if it can. Payments reported by gateways count in any case. */
 export function findAccessError(
-  { deleted_at, blocked_at, deletes_at }: Account,
+  { deleted_at, merged_into, blocked_at, deletes_at }: Account,
   use: AccountUse,
 ): "unauthorised" | "accountBlocked" | "deletionPending" | undefined {
-  if (deleted_at !== null) return "unauthorised";
+  if (deleted_at !== null || merged_into !== null) return "unauthorised";
   if (blocked_at !== null) return "accountBlocked";
   return use === "acquire" && deletes_at !== null ? "deletionPending" : undefined;
 }

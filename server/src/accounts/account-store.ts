@@ -23,6 +23,8 @@ const columns = [
   "blocked_at",
   "blocked_reason",
   "devices_ended_at",
+  "merged_into",
+  "merged_at",
 ] as const satisfies readonly (keyof Account)[];
 
 export type ContactKind = "email" | "phone";
@@ -61,7 +63,7 @@ export async function findAccountByContact(db: Queries, contactKind: ContactKind
 
 /**
  * Finds the account of a login name as typed. A bound address takes precedence over a username, because a derived
- * username may look like another person's phone number.
+ * username may look like another person's phone number. The name of an account that was merged finds nothing.
  */
 export async function findAccountByLoginName(db: Queries, typed: string): Promise<Account | undefined> {
   const { usernameKey, email, phone } = parseLoginName(typed);
@@ -76,6 +78,7 @@ export async function findAccountByLoginName(db: Queries, typed: string): Promis
       ]),
     )
     .where("deleted_at", "is", null)
+    .where("merged_into", "is", null)
     .execute();
   return rows.find((row) => row.email === email || row.phone === phone) ?? rows[0];
 }

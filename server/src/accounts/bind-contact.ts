@@ -45,7 +45,7 @@ async function bindContact(
   { body, user, visitor }: ContactRequest<BindProof>,
 ): Promise<BindReply> {
   const lockOwner = await verifyOwner(context, {
-    ...{ purpose: "verify", proof: proofOf(body), user, visitor },
+    ...{ purpose: "verify", proof: proofOf(body), codeField: "proof.code", user, visitor },
     isPasswordNeeded: (account) => account.password_hash !== null && account[contactKind] !== null,
   });
   const channel = channelOf(contactKind);
@@ -93,8 +93,14 @@ async function unbindContact(
   { body, user, visitor }: ContactRequest<Omit<BindProof, "code">>,
 ): Promise<null> {
   const { language } = visitor;
-  const proof = proofOf(body);
-  const lockOwner = await verifyOwner(context, { purpose: "verify", proof, user, visitor });
+  const request = {
+    purpose: "verify",
+    proof: proofOf(body),
+    codeField: "proof.code",
+    user,
+    visitor,
+  } as const;
+  const lockOwner = await verifyOwner(context, request);
   const channel = channelOf(contactKind);
   await inTransaction(context.db, async (tx) => {
     const account = await lockOwner(tx);

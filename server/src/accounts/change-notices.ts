@@ -25,6 +25,12 @@ const change = z.discriminatedUnion("purpose", [
     changed: z.object({ channel: z.enum(["email", "sms", "wechat"]), address: z.string() }),
   }),
   z.object({
+    purpose: z.literal("accounts-merged"),
+    /** The username of the account that is gone, and of the one that has everything. */
+    absorbedName: z.string(),
+    survivorName: z.string(),
+  }),
+  z.object({
     purpose: z.enum(["deletion-requested", "deletion-cancelled", "account-deleted"]),
     deletesAt: z.coerce.date<Date>(),
   }),

@@ -15,21 +15,30 @@ export async function addToHistory(tx: Queries, accountId: number, kind: History
   await tx.insertInto("account_history").values({ account_id: accountId, kind, at }).execute();
 }
 
-export async function listHistory(db: Queries, accountId: number, max: number) {
-  return await db
-    .selectFrom("account_history")
-    .select(["kind", "at"])
-    .where("account_id", "=", accountId)
-    .orderBy("id", "desc")
-    .limit(max)
-    .execute();
+interface HistoryEntry {
+  readonly kind: HistoryKind | "merged";
+  readonly at: Date;
+}
+
+/** An account's history, with the merges of other accounts into it, newest first. */
+export async function listHistory(db: Queries, accountId: number, max: number): Promise<HistoryEntry[]> {
+  const { rows } = await sql<HistoryEntry>`
+    select kind, at, id from account_history where account_id = ${accountId}
+    union all
+    select 'merged', merged_at, null from accounts where merged_into = ${accountId}
+    order by at desc, id desc limit ${max}`.execute(db);
+  return rows;
 }
 
 /**
  * Erases an account, except its id and the columns that bookkeeping needs. The placeholder username cannot be
  * registered, and no typed name matches its key.
  */
-export async function anonymizeAccount(tx: Queries, { id }: Account, now: Date): Promise<void> {
+export async function anonymizeAccount(
+  tx: Queries,
+  { id }: Pick<Account, "id">,
+  now: Date,
+): Promise<void> {
   await sql`
     update accounts set
       username = 'deleted-' || id, username_key = 'deleted ' || id,

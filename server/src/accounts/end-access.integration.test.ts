@@ -4,6 +4,7 @@ import { signOutAccount } from "../desktop/operator/sign-out-account.ts";
 import { makeSignedInTool, makeTool, requestApprovedCode } from "../desktop/testing/tool.ts";
 import { grantDays } from "../membership/operator/grant-days.ts";
 import { li, makePerson, type Person, password } from "../testing/makers.ts";
+import { mergeByOwner } from "../testing/merging.ts";
 import { readNewestCode, requestCode } from "../testing/prove.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
 import type { accessEndedByEvent } from "./end-access.ts";
@@ -69,6 +70,22 @@ const events: Readonly<
   >
 > = {
   passwordChanged: { cause: change, left: own },
+  passwordSet: {
+    async cause({ token, cookie, accountId, email }) {
+      await world.db
+        .updateTable("accounts")
+        .set({ password_hash: null })
+        .where("id", "=", accountId)
+        .execute();
+      world.clock.advance(60);
+      await send(world, "POST", "/account/code", { purpose: "verify", type: "email" }, { token });
+      const proof = { type: "email", code: await readNewestCode(world, email) };
+      const body = { newPassword, proof };
+      const set = await send(world, "POST", "/users/set-password", body, { token, headers: { cookie } });
+      expect(set.status).toBe(200);
+    },
+    left: ["sessions", "devices", "approvedSignIns", "recoveryKey"],
+  },
   recovered: {
     async cause({ email }) {
       world.clock.advance(60);
@@ -99,6 +116,20 @@ const events: Readonly<
       expect(bound.body.data).toEqual({ recoveryKeyEnded: true });
     },
     left: ["sessions", "devices", "approvedSignIns", "codes", "recoveryRequests"],
+  },
+  mergedAway: {
+    async cause(person) {
+      const remaining = await makePerson(world, "remains-after-theft");
+      expect((await mergeByOwner(world, remaining, person)).status).toBe(200);
+    },
+    left: [],
+  },
+  mergedInto: {
+    async cause(person) {
+      const absorbed = await makePerson(world, "absorbed-after-theft");
+      expect((await mergeByOwner(world, person, absorbed)).status).toBe(200);
+    },
+    left: ["sessions", "devices", "recoveryKey"],
   },
 };
 

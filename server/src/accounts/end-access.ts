@@ -52,6 +52,10 @@ export const accessEndedByEvent = {
   // Any sign-in cancels a deletion. If a thief requested the deletion, the owner may need the recovery key to cancel
   // it.
   deletionRequested: { ...noAccess, sessions: true, approvedSignIns: true },
+  // The account is no longer one. Its machines sign in to the account that it has become part of.
+  mergedAway: { ...allAccess, devices: "signed_out" },
+  // Its machines stay signed in, and its recovery key still recovers it.
+  mergedInto: { ...allAccess, recoveryKey: false, devices: undefined },
   // The account can now be recovered by the address, so the recovery key ends: a stolen one would be another way in.
   contactAdded: { ...noAccess, recoveryKey: true },
 } as const satisfies Readonly<Record<string, AccessToEnd>>;

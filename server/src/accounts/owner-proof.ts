@@ -26,6 +26,8 @@ interface ProofRequest {
   readonly purpose: "export" | "delete" | "verify";
   /** Without a proof, the sign-in is the proof, if it is recent. */
   readonly proof: OwnerProof | undefined;
+  /** The field that shows a wrong code. */
+  readonly codeField?: "code" | "proof.code";
   readonly user: SignedInUser;
   readonly visitor: Visitor;
   /**
@@ -43,7 +45,7 @@ interface ProofRequest {
  */
 export async function verifyOwner(
   context: Context,
-  { purpose, proof, user, visitor, isPasswordNeeded = hasPassword }: ProofRequest,
+  { purpose, proof, codeField, user, visitor, isPasswordNeeded = hasPassword }: ProofRequest,
 ): Promise<(tx: Tx) => Promise<Account>> {
   const { accountId } = user;
   if (proof?.type === "password") {
@@ -68,12 +70,12 @@ export async function verifyOwner(
   const target = account[contact];
   if (!target) throw new Rejection("addressNotBound");
   const codeScope = { purpose, channel: channelOf(contact), target, accountId } as const;
-  const code = await checkCode(context, codeScope, requireField(proof, "code"), visitor.device);
+  const code = await checkCode(context, codeScope, requireField(proof, "code"), visitor.device, codeField);
   return async (tx) => {
     const locked = await lockOwnAccount(tx, user, "manage");
     if (purpose === "verify") isEnough(locked);
     const isConsumed = locked[contact] === target && (await consumeCode(tx, code.id, context.clock.now()));
-    if (!isConsumed) throw codeWrong();
+    if (!isConsumed) throw codeWrong(codeField);
     return locked;
   };
 }

@@ -14,8 +14,10 @@ export const setPassword: Handler<typeof call> = async (context, { body, user, v
   const { language } = visitor;
   // Checked before the expensive hash.
   requireNoPassword(await findAccount(context.db, user.accountId));
-  const request = { purpose: "verify", proof, user, visitor, isPasswordNeeded: () => false } as const;
-  const lockOwner = await verifyOwner(context, request);
+  const lockOwner = await verifyOwner(context, {
+    ...{ purpose: "verify", proof, codeField: "proof.code", user, visitor },
+    isPasswordNeeded: () => false,
+  });
   const passwordHash = await hashNewPassword(context, newPassword, "newPassword");
   await inTransaction(context.db, async (tx) => {
     const account = await lockOwner(tx);

@@ -1,6 +1,6 @@
 import type { Language } from "@baleen/contract/language.ts";
 import type { historyKinds } from "@baleen/contract/privacy/privacy.ts";
-import type { Generated } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
 import type { CodePurpose } from "../messages/senders/sender.ts";
 import type { Fixed } from "../platform/database/columns.ts";
 
@@ -28,6 +28,26 @@ export interface AccountsTables {
     blocked_reason: Generated<string | null>;
     /** When all machines of the account were last signed out to lock an intruder out. */
     devices_ended_at: Generated<Date | null>;
+    /**
+     * The account that has everything of this one since `merged_at`; null unless it was merged. Its own name stays
+     * reserved. If that account is merged too, it names the next one.
+     */
+    merged_into: Generated<number | null>;
+    merged_at: Generated<Date | null>;
+  };
+
+  /** Which account became part of which. Append-only. */
+  account_merges: {
+    id: Generated<number>;
+    absorbed_id: Fixed<number>;
+    /** The account that remained then. It may have been merged later. */
+    survivor_id: Fixed<number>;
+    /** Not earlier than any grant or merge of either account, whatever the clocks of nodes. */
+    at: Fixed<Date>;
+    /** The digest of the ticket with which the owner asked for it. A repetition finds the merge by it. */
+    ticket_digest: Fixed<string>;
+    /** The keys of the rows that were moved, by table. */
+    moved: JSONColumnType<Readonly<Record<string, readonly (number | string)[]>>>;
   };
 
   sessions: {

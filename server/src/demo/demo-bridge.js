@@ -1,7 +1,7 @@
 // The demo's WeChat Pay in the browser. Served unbundled, only by the demo and only to WeChat's browser.
 (() => {
   // Handles only the demo's payments; everything else is passed on to WeChat's real bridge, if it exists.
-  const prepayPattern = /^prepay_id=SIMULATED(\w+)$/;
+  const prepayPattern = /^prepay_id=SIMULATED(\w+)-(\d+)$/;
   const sheet = document.getElementById("demo-bridge");
   if (!sheet) return;
   document.getElementById("demo-bridge-style").media = "all";
@@ -9,7 +9,8 @@
     const result = target.closest("button")?.dataset.result;
     if (result) sheet.close(result);
   });
-  const payInSheet = (orderNo, callback) => {
+  const payInSheet = (orderNo, amountFen, callback) => {
+    sheet.querySelector(".demo-amount").textContent = `¥${(amountFen / 100).toFixed(2)}`;
     const end = async () => {
       const result = sheet.returnValue;
       if (result !== "cancel") {
@@ -30,8 +31,8 @@
     window.WeixinJSBridge = {
       ...real,
       invoke(name, given, callback) {
-        const [, orderNo] = prepayPattern.exec(given?.package) ?? [];
-        if (name === "getBrandWCPayRequest" && orderNo) payInSheet(orderNo, callback);
+        const [, orderNo, amountFen] = prepayPattern.exec(given?.package) ?? [];
+        if (name === "getBrandWCPayRequest" && orderNo) payInSheet(orderNo, amountFen, callback);
         else real?.invoke(name, given, callback);
       },
     };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { simulatedPrepayPrefix } from "@baleen/contract/demo.ts";
 import { expect, test } from "vitest";
 import type { Order } from "../shop/orders/order-store.ts";
-import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
+import { cashierContent, outboxContent, peopleContent, productionContent } from "./demo-pages.ts";
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
@@ -29,7 +29,12 @@ const message = {
 } as const;
 
 test("every class of the demo's pages has its rule, so that buttons look like buttons", () => {
-  const pages = [cashierContent(order, "zh"), outboxContent([message], "zh"), productionContent("zh")];
+  const pages = [
+    cashierContent(order, "zh"),
+    outboxContent([message], "zh"),
+    productionContent("zh"),
+    peopleContent("lin", "zh"),
+  ];
   const markup = pages.map((page) => page.markup).join("") + read("./serve-demo.ts");
   const used = [...markup.matchAll(/class="([^"$]+)"/g)].flatMap(([, names = ""]) => names.split(" "));
   const css = read("./demo.css");
@@ -50,7 +55,6 @@ test("a cashier on the phone that shows the site leads back to it, another one d
 
 test("the strip's bridge takes what the simulated gateway gives it", () => {
   const [, pattern = ""] = /const prepayPattern = \/(.+)\/;/.exec(read("./demo-bridge.js")) ?? [];
-  expect(new RegExp(pattern).exec(`prepay_id=${simulatedPrepayPrefix}${order.order_no}`)?.[1]).toBe(
-    order.order_no,
-  );
+  const given = `prepay_id=${simulatedPrepayPrefix}${order.order_no}-3900`;
+  expect(new RegExp(pattern).exec(given)?.slice(1)).toEqual([order.order_no, "3900"]);
 });

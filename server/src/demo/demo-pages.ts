@@ -4,6 +4,7 @@ import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import type { Order } from "../shop/orders/order-store.ts";
 import type { OrderState } from "../shop/tables.ts";
+import { type WechatPersonId, wechatPeople } from "./simulated-wechat.ts";
 
 const orderLabels = {
   order: { zh: "订单号", en: "Order" },
@@ -50,6 +51,24 @@ export function cashierContent(order: Order, language: Language, backTo?: string
 <dt>${orderLabels.state[language]}</dt><dd role="status">${orderStates[order.state][language]}</dd>
 </dl><div class="demo-buttons">${forms}</div>
 <p>${end}</p>`;
+}
+
+const wechatTexts = {
+  what: {
+    zh: "演示里没有真的微信。选一个人，这个浏览器就当作这个人的微信；以后授权不再询问，和真的微信一样。",
+    en: "The demo has no real WeChat. Choose a person, and this browser acts as their WeChat. It won’t ask again, just as a real WeChat wouldn’t.",
+  },
+  chosen: { zh: "当前", en: "Current" },
+} satisfies Record<string, Localized>;
+
+/** The choice of the person whose WeChat the browser is. */
+export function peopleContent(current: WechatPersonId | undefined, language: Language): Html {
+  const buttons = Object.entries(wechatPeople).map(([id, name]) => {
+    const chosen = id === current ? html` <small>${wechatTexts.chosen[language]}</small>` : "";
+    return html`<button name="person" value="${id}">${name[language]}${chosen}</button>`;
+  });
+  return html`<p>${wechatTexts.what[language]}</p>
+<form method="post" class="demo-buttons">${buttons}</form>`;
 }
 
 const emptyOutbox: Localized = { zh: "还没有发出任何邮件或短信。", en: "No mail or SMS has been sent yet." };

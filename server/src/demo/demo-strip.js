@@ -6,7 +6,6 @@
   document.getElementById("demo-strip-style").media = "all";
   const newsShownMs = 8_000;
   const control = (name) => strip.querySelector(`[data-do="${name}"]`);
-  const copyButton = control("copy-key");
   let cardKey;
   let newsTimer;
 
@@ -70,15 +69,43 @@
     }
   };
 
-  const hide = () => {
+  const setCookie = (pair) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than the browsers to support.
-    document.cookie = "demo_strip=hidden; path=/; samesite=lax";
+    document.cookie = `${pair}; path=/; samesite=lax`;
+  };
+
+  const hide = () => {
+    setCookie("demo_strip=hidden");
     strip.remove();
   };
 
+  const openInWechat = () => {
+    setCookie("demo_browser=wechat");
+    location.reload();
+  };
+
+  const leaveWechat = () => {
+    setCookie("demo_browser=; max-age=0");
+    location.reload();
+  };
+
+  // Leads back to this page.
+  const switchPerson = ({ currentTarget }) => {
+    const { pathname, search } = location;
+    currentTarget.search = new URLSearchParams({ back: pathname + search });
+  };
+
+  const actions = {
+    "copy-key": copyKey,
+    "sign-in": signIn,
+    hide,
+    "open-in-wechat": openInWechat,
+    "leave-wechat": leaveWechat,
+    "switch-person": switchPerson,
+  };
+  for (const [name, action] of Object.entries(actions)) control(name)?.addEventListener("click", action);
+  const copyButton = control("copy-key");
+  if (!copyButton) return;
   for (const eventName of ["pointerenter", "focus"]) copyButton.addEventListener(eventName, readKey);
-  copyButton.addEventListener("click", copyKey);
-  control("sign-in").addEventListener("click", signIn);
-  control("hide").addEventListener("click", hide);
   addEventListener("load", readKey, { once: true });
 })();

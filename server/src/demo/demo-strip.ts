@@ -1,17 +1,23 @@
+import { demoPeoplePath } from "@baleen/contract/demo.ts";
 import { type Localized, languages, languageTag } from "@baleen/contract/language.ts";
 import type { PageAddition } from "../pages/page-views.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import { isWechat } from "../platform/http/visitor-system.ts";
 
-/** Set by the strip's hide button; a session cookie. */
-const hidingCookie = "demo_strip";
+/** Set by the strip's buttons; session cookies. */
+const hidingCookie = "demo_strip=hidden";
+const wechatCookie = "demo_browser=wechat";
 
 const texts = {
   demo: { zh: "演示", en: "Demo" },
   what: { zh: "付款是模拟的，邮件和短信都不会发出去。", en: "Payments are simulated, and nothing is sent." },
+  inWechat: { zh: "现在是模拟的微信浏览器。", en: "This is a simulated WeChat browser." },
   outbox: { zh: "发件箱", en: "Outbox" },
   signIn: { zh: "登录示例会员", en: "Sample member" },
-  copyKey: { zh: "复制卡密", en: "Copy card key" },
+  copyKey: { zh: "复制卡密", en: "Card key" },
+  openInWechat: { zh: "试试微信", en: "Try WeChat" },
+  leaveWechat: { zh: "离开微信", en: "Leave WeChat" },
+  switchPerson: { zh: "换一个人", en: "Switch person" },
   production: { zh: "正式上线", en: "Go live" },
   hide: { zh: "收起", en: "Hide" },
   copied: { zh: "卡密已复制，登录后到“个人中心”激活。", en: "Key copied. Activate it in your profile." },
@@ -19,31 +25,37 @@ const texts = {
   failed: { zh: "没有成功，请再试一次。", en: "That did not work. Please try again." },
 } satisfies Record<string, Localized>;
 
+/** Both languages; the style sheet shows the page's language, which may change without a reload. */
+function inBothLanguages(text: Localized): readonly Html[] {
+  return languages.map((language) => html`<span lang="${languageTag[language]}">${text[language]}</span>`);
+}
+
+const button = (name: string, label: Localized) =>
+  html`<button type="button" data-do="${name}">${inBothLanguages(label)}</button>`;
+const items = {
+  outbox: html`<li><a href="/demo/outbox" target="_blank">${inBothLanguages(texts.outbox)}</a></li>`,
+  signIn: html`<li data-shown-to="signed-out">${button("sign-in", texts.signIn)}</li>`,
+  copyKey: html`<li>${button("copy-key", texts.copyKey)}</li>`,
+  openInWechat: html`<li>${button("open-in-wechat", texts.openInWechat)}</li>`,
+  leaveWechat: html`<li>${button("leave-wechat", texts.leaveWechat)}</li>`,
+  switchPerson: html`<li><a href="${demoPeoplePath}" data-do="switch-person">${inBothLanguages(texts.switchPerson)}</a></li>`,
+  production: html`<li data-part="production"><a href="/demo/production" target="_blank">${inBothLanguages(texts.production)}</a></li>`,
+  hide: html`<li>${button("hide", texts.hide)}</li>`,
+};
+
 /**
  * The strip at the bottom of every demo page. It is outside of what React renders and has its own style sheet and
  * script, so production pages contain nothing of it. It is hidden until the script enables its style sheet, which must
  * not block rendering.
  */
-const demoStrip = html`<link id="demo-strip-style" rel="stylesheet" href="/demo/strip.css" media="print">
+const strip = (what: Localized, shown: readonly Html[]) =>
+  html`<link id="demo-strip-style" rel="stylesheet" href="/demo/strip.css" media="print">
 <noscript><link rel="stylesheet" href="/demo/strip.css"></noscript>
 <aside id="demo-strip" hidden aria-labelledby="demo-strip-name" data-print="no">
-<p data-part="what"><strong id="demo-strip-name">${inBothLanguages(texts.demo)}</strong> ${inBothLanguages(texts.what)}</p>
+<p data-part="what"><strong id="demo-strip-name">${inBothLanguages(texts.demo)}</strong> ${inBothLanguages(what)}</p>
 <p data-part="news" role="status"><span data-news="copied" hidden>${inBothLanguages(texts.copied)}</span><span data-news="not-copied" hidden>${inBothLanguages(texts.notCopied)} <code></code></span><span data-news="failed" hidden>${inBothLanguages(texts.failed)}</span></p>
-<ul><li><a href="/demo/outbox" target="_blank">${inBothLanguages(texts.outbox)}</a></li>
-<li data-shown-to="signed-out"><button type="button" data-do="sign-in">${inBothLanguages(texts.signIn)}</button></li>
-<li><button type="button" data-do="copy-key">${inBothLanguages(texts.copyKey)}</button></li>
-<li><a href="/demo/production" target="_blank">${inBothLanguages(texts.production)}</a></li>
-<li><button type="button" data-do="hide">${inBothLanguages(texts.hide)}</button></li></ul>
+<ul>${shown}</ul>
 </aside><script data-entry="/demo/strip.js"></script>`;
-
-function hasHiddenStrip(cookie = ""): boolean {
-  return cookie.split(";").some((pair) => pair.trim() === `${hidingCookie}=hidden`);
-}
-
-/** Both languages; the style sheet shows the page's language, which may change without a reload. */
-function inBothLanguages(text: Localized): readonly Html[] {
-  return languages.map((language) => html`<span lang="${languageTag[language]}">${text[language]}</span>`);
-}
 
 const bridgeTexts = {
   wechat: { zh: "演示：微信支付", en: "Demo: WeChat Pay" },
@@ -53,19 +65,50 @@ const bridgeTexts = {
 } satisfies Record<string, Localized>;
 
 /** The payment sheet of the simulated WeChat Pay, and the script that simulates WeChat's bridge. */
-const demoBridge = html`<link id="demo-bridge-style" rel="stylesheet" href="/demo/demo.css" media="print">
+const bridge = html`<link id="demo-bridge-style" rel="stylesheet" href="/demo/demo.css" media="print">
 <dialog id="demo-bridge" aria-labelledby="demo-bridge-name"><p id="demo-bridge-name">${inBothLanguages(bridgeTexts.wechat)}</p>
+<p class="demo-amount"></p>
 <p><button type="button" data-result="paid">${inBothLanguages(bridgeTexts.pay)}</button> <button type="button" data-result="failed">${inBothLanguages(bridgeTexts.fail)}</button> <button type="button" data-result="cancel">${inBothLanguages(bridgeTexts.cancel)}</button></p></dialog>
 <script data-entry="/demo/bridge.js"></script>`;
 
-const [strip, bridge] = [demoStrip.markup, demoBridge.markup];
+const { outbox, signIn, copyKey, openInWechat, leaveWechat, switchPerson, production, hide } = items;
+
+/** What a visitor's page gets: whether the strip is put away, and whether the browser is WeChat's, or acts as it. */
+const markups = {
+  nothing: "",
+  strip: strip(texts.what, [outbox, signIn, copyKey, production, hide]).markup,
+  stripWithWechat: strip(texts.what, [outbox, signIn, copyKey, openInWechat, production, hide]).markup,
+  wechat: bridge.markup,
+  wechatWithStrip: strip(texts.what, [outbox, switchPerson, signIn, copyKey, hide]).markup + bridge.markup,
+  // The way back must not be put away.
+  simulatedWechat:
+    html`<script src="/demo/wechat-browser.js"></script>${strip(texts.inWechat, [switchPerson, leaveWechat, outbox])}${bridge}`
+      .markup,
+};
+
+type MarkupName = keyof typeof markups;
 
 /**
- * Adds the strip unless it is hidden; inside WeChat also adds the simulated payment bridge, even when the strip is
- * hidden.
+ * Adds the strip unless it is hidden; inside WeChat also the simulated payment bridge. If WeChat is simulated too, the
+ * strip makes any browser act as WeChat's.
  */
-export const demoAddition: PageAddition = {
-  markups: ["", strip, bridge, strip + bridge],
-  choose: ({ cookie, "user-agent": userAgent }) =>
-    (hasHiddenStrip(cookie) ? 0 : 1) + (isWechat(userAgent) ? 2 : 0),
-};
+export function demoAddition({ simulatesWechat }: { readonly simulatesWechat: boolean }): PageAddition {
+  const names = Object.keys(markups);
+  const actsAsWechat = (cookie?: string) => simulatesWechat && hasCookie(cookie, wechatCookie);
+  const choose = (cookie: string | undefined, userAgent: string | undefined): MarkupName => {
+    const isHidden = hasCookie(cookie, hidingCookie);
+    if (isWechat(userAgent)) return isHidden ? "wechat" : "wechatWithStrip";
+    if (actsAsWechat(cookie)) return "simulatedWechat";
+    if (isHidden) return "nothing";
+    return simulatesWechat ? "stripWithWechat" : "strip";
+  };
+  return {
+    markups: Object.values(markups),
+    choose: ({ cookie, "user-agent": userAgent }) => names.indexOf(choose(cookie, userAgent)),
+    isInWechat: ({ cookie, "user-agent": userAgent }) => isWechat(userAgent) || actsAsWechat(cookie),
+  };
+}
+
+function hasCookie(cookies = "", pair: string): boolean {
+  return cookies.split(";").some((one) => one.trim() === pair);
+}

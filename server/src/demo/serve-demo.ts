@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { cashierResults, demoAuthorizePath, samePhoneQuery } from "@baleen/contract/demo.ts";
+import { cashierResults, samePhoneQuery } from "@baleen/contract/demo.ts";
 import { downloadPath } from "@baleen/contract/desktop/releases.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { cashierPath } from "@baleen/contract/payments/payments.ts";
@@ -18,16 +18,13 @@ import { simulateBuyer } from "./demo-calls.ts";
 import { cashierContent, outboxContent, productionContent } from "./demo-pages.ts";
 import { listMessages } from "./outbox-store.ts";
 import { sampleDownload, sampleFiles, sampleName, sampleText } from "./publish-samples.ts";
+import { serveSimulatedWechat } from "./serve-simulated-wechat.ts";
 
 const titles = {
   outbox: { zh: "发件箱", en: "Outbox" },
   cashier: { zh: "模拟收银台", en: "Simulated cashier" },
   production: { zh: "正式上线", en: "Going live" },
 } satisfies Record<string, Localized>;
-
-interface AuthorizeAddress {
-  readonly Querystring: { readonly redirect?: string; readonly state?: string };
-}
 
 /** Whether the cashier belongs to an H5 payment, which returns to the site, paid or not. */
 const isOnSamePhone = ({ url }: FastifyRequest) => url.split("?", 2)[1] === samePhoneQuery;
@@ -89,12 +86,7 @@ export async function serveDemo(app: FastifyInstance, context: DemoContext, site
       return reply.redirect(order ? returnPathOf(order) : request.url, 303);
     });
 
-    // Simulates WeChat's OAuth page, which identifies the payer immediately.
-    routes.get<AuthorizeAddress>(demoAuthorizePath, async (request, reply) => {
-      const { redirect = "", state = "" } = request.query;
-      if (!redirect.startsWith("/api/payments/authorized/")) throw new Rejection("invalidRequest");
-      return reply.redirect(`${redirect}?${new URLSearchParams({ code: "simulated", state })}`, 302);
-    });
+    await serveSimulatedWechat(routes, { random: context.random, show });
   });
 }
 
@@ -115,6 +107,7 @@ const files = [
   { path: "/demo/strip.css", file: "./demo-strip.css", type: css },
   { path: "/demo/strip.js", file: "./demo-strip.js", type: "text/javascript; charset=utf-8" },
   { path: "/demo/bridge.js", file: "./demo-bridge.js", type: "text/javascript; charset=utf-8" },
+  { path: "/demo/wechat-browser.js", file: "./wechat-browser.js", type: "text/javascript; charset=utf-8" },
   { path: "/demo/docs/operations.md", file: "../../../docs/operations.md", type: text },
   { path: "/demo/docs/payments.md", file: "../../../docs/payments.md", type: text },
 ] as const;

@@ -1,4 +1,4 @@
-import { demoAuthorizePath, samePhoneQuery, simulatedPrepayPrefix } from "@baleen/contract/demo.ts";
+import { samePhoneQuery, simulatedPrepayPrefix } from "@baleen/contract/demo.ts";
 import {
   type BridgeRequest,
   cashierPath,
@@ -7,10 +7,12 @@ import {
 } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Selectable } from "kysely";
+import { WechatOAuthError } from "../accounts/wechat/wechat-oauth.ts";
 import {
   type Gateway,
   type Notice,
   type PayerAuthorizer,
+  PayerUnknownError,
   type RawNotice,
   type SceneErrorName,
   type Trade,
@@ -20,6 +22,7 @@ import type { Database } from "../platform/database/database.ts";
 import { keyedDigest, sameDigest } from "../platform/digest.ts";
 import { type Random, randomSymbols, randomToken } from "../platform/random.ts";
 import type { Tables } from "../tables.ts";
+import { simulatedWechat } from "./simulated-wechat.ts";
 
 /** The demo's gateway; its cashier is a page of this server. */
 export interface SimulatedGateway extends Gateway {
@@ -46,7 +49,7 @@ export function simulatedGateway(options: SimulatedGatewayOptions): SimulatedGat
     ...(method === "wechat" && { payerAuthorizer: simulatedPayers(random) }),
     async create({ attemptNo, amountFen, flowDetails }) {
       const orderNo = await openTrade(db, attemptNo, amountFen);
-      if (flowDetails?.way === "jsapi") return { codeUrl: `${simulatedPrepayPrefix}${orderNo}` };
+      if (flowDetails?.way === "jsapi") return { codeUrl: `${simulatedPrepayPrefix}${orderNo}-${amountFen}` };
       // A path only, because the phone may use another host name than the configured origin.
       if (flowDetails?.way === "h5") return { codeUrl: `${cashierPath}${orderNo}?${samePhoneQuery}` };
       return { codeUrl: cashierUrl(orderNo) };
@@ -89,21 +92,22 @@ function simulatedFlow(method: PaymentMethod, scene: PaymentScene): PaymentFlow 
   return method === "wechat" ? "jsapi" : "h5";
 }
 
-const demoAppId = "wxsimulated";
-
-/** The demo's WeChat: an OAuth page that identifies the payer immediately, and a bridge in the demo bridge's script. */
+/** The demo's WeChat: its OAuth page, and a bridge in the demo bridge's script. */
 function simulatedPayers(random: Random): PayerAuthorizer {
   return {
-    appId: demoAppId,
-    authorizeUrl(state, redirectUrl) {
-      const { pathname } = new URL(redirectUrl);
-      return `${demoAuthorizePath}?${new URLSearchParams({ redirect: pathname, state })}`;
+    appId: simulatedWechat.appId,
+    authorizeUrl: simulatedWechat.authorizeUrl,
+    async readOpenid(code) {
+      try {
+        return (await simulatedWechat.readPerson(code)).openid;
+      } catch (error) {
+        throw error instanceof WechatOAuthError ? new PayerUnknownError("refused", error.message) : error;
+      }
     },
-    readOpenid: async () => "simulated-payer",
     bridgeRequest(prepayId): BridgeRequest {
       const nonceStr = randomSymbols(random, 32);
       const sent = { timeStamp: "0", nonceStr, package: `prepay_id=${prepayId}` };
-      return { appId: demoAppId, ...sent, signType: "RSA", paySign: "simulated" };
+      return { appId: simulatedWechat.appId, ...sent, signType: "RSA", paySign: "simulated" };
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   maxUnseenDays,
   replacementDays,
 } from "@baleen/contract/desktop/devices.ts";
+import { sql } from "kysely";
 import { secondsAfter } from "../platform/clock.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { type DeviceRow, findDeviceLimit } from "./device-store.ts";
@@ -20,7 +21,7 @@ const relevantPeriodS = windowS + 7 * dayS;
  * expired. A machine that takes a place before that counts as a replacement.
  */
 interface Places {
-  /** The newest row of each machine that is signed in, or was signed out within `relevantPeriodS`. */
+  /** Of each machine the row that is signed in or, within `relevantPeriodS` of its sign-out, the newest one. */
   readonly rows: readonly DeviceRow[];
   readonly limit: number;
   /**
@@ -41,6 +42,8 @@ export async function readPlaces(db: Queries, accountId: number, now: Date): Pro
       where.or([where("ended_at", "is", null), where("ended_at", ">", secondsAfter(now, -relevantPeriodS))]),
     )
     .orderBy("jkt")
+    // A machine that was signed in to two accounts which were merged may be signed out of the later one.
+    .orderBy(sql`ended_at is null`, "desc")
     .orderBy("id", "desc")
     .execute();
   const limit = await findDeviceLimit(db, accountId, now);

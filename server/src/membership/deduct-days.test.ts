@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { computeEndAfter, planDeductions, sumOfDays } from "./deduct-days.ts";
-import { foldGrants } from "./fold-grants.ts";
+import { foldGrants, mergeTime, withMerge } from "./fold-grants.ts";
 import type { StoredGrant } from "./membership-store.ts";
 import { planLevels } from "./plan-levels.ts";
 
@@ -59,4 +60,50 @@ test("the end moves by exactly the days that were taken", () => {
       (foldGrants(grants)?.getTime() ?? 0) - (computeEndAfter(grants, deductions)?.getTime() ?? 0);
     expect(movedMs).toBe(sumOfDays(deductions) * dayMs);
   }
+});
+
+test("after accounts became one, all remaining days can be taken, and none that has passed in either", () => {
+  const step = fc.record({
+    level: fc.constantFrom(1 as const, 2 as const, 4 as const),
+    days: fc.integer({ min: 1, max: 90 }),
+    day: fc.integer({ min: 0, max: 100 }),
+  });
+  const steps = fc.array(step, { minLength: 1, maxLength: 5 });
+  const inputs = [
+    steps,
+    steps,
+    steps,
+    fc.integer({ min: 0, max: 60 }),
+    fc.integer({ min: 0, max: 60 }),
+  ] as const;
+  const listGrants = (given: readonly { level: 1 | 2 | 4; days: number; day: number }[], firstId: number) =>
+    given
+      .toSorted((one, other) => one.day - other.day)
+      .map(({ level, days, day }, index) => grant(firstId + index, days, day, level));
+  const msLeft = (grants: readonly StoredGrant[], now: Date) =>
+    planLevels(grants)
+      .filter(({ to }) => to > now)
+      .reduce((sum, { from, to }) => sum + to.getTime() - Math.max(from.getTime(), now.getTime()), 0);
+  fc.assert(
+    fc.property(...inputs, (own, others, later, mergedOn, takenAfter) => {
+      const before = [...listGrants(own, 1), ...listGrants(others, 11)];
+      const mergedAt = mergeTime(before, at(mergedOn));
+      const ofOthers = withMerge(listGrants(others, 11), { accountId: 7, at: mergedAt });
+      const afterwards = listGrants(later, 21).map((one) => ({
+        ...one,
+        grantedAt: new Date(mergedAt.getTime() + one.grantedAt.getTime() - start),
+      }));
+      const grants = [...listGrants(own, 1), ...ofOthers, ...afterwards].toSorted(
+        (one, other) => one.grantedAt.getTime() - other.grantedAt.getTime() || one.id - other.id,
+      );
+      const now = new Date((afterwards.at(-1)?.grantedAt ?? mergedAt).getTime() + takenAfter * dayMs + 1);
+      const deductions = planDeductions(grants, 10_000, now);
+      const daysTaken = new Map(deductions.map(({ grantId, days }) => [grantId, days]));
+      const rest = grants.map((one) => ({ ...one, days: one.days - (daysTaken.get(one.id) ?? 0) }));
+      expect(msLeft(grants, now) - msLeft(rest, now)).toBe(sumOfDays(deductions) * dayMs);
+      // Less than a day of each of the three levels stays.
+      expect(msLeft(rest, now)).toBeLessThan(3 * dayMs);
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -23,28 +23,58 @@ export interface PlannedDeduction extends DaysDeduction {
  */
 export function planDeductions(grants: readonly StoredGrant[], days: number, now: Date): PlannedDeduction[] {
   if (isLifetime(foldGrants(grants))) return [];
-  const leftDays = daysLeft(grants, now);
   const deductions: PlannedDeduction[] = [];
+  let remainingGrants = grants;
   let remainingDays = days;
-  for (const { id, level, days: granted } of grants.toReversed()) {
-    const left = leftDays.get(level) ?? 0;
-    const daysTaken = Math.min(remainingDays, granted, left);
-    if (daysTaken <= 0) continue;
+  for (const grant of grants.toReversed()) {
+    const { id, level } = grant;
+    const daysTaken = findMostDays(remainingGrants, grant, remainingDays, now);
+    if (daysTaken === 0) continue;
     deductions.push({ grantId: id, level, days: daysTaken });
-    leftDays.set(level, left - daysTaken);
+    remainingGrants = withoutDays(remainingGrants, id, daysTaken);
     remainingDays -= daysTaken;
   }
   return deductions;
 }
 
-/** The whole days left of each level. */
-function daysLeft(grants: readonly StoredGrant[], now: Date): Map<Level, number> {
+/**
+ * The most days, up to a maximum, that can be taken from a grant so that its level loses as many of its remaining days.
+ * A day more would be one that has passed, perhaps in an account that was merged into this one.
+ */
+function findMostDays(
+  grants: readonly StoredGrant[],
+  { id, level, days }: StoredGrant,
+  max: number,
+  now: Date,
+) {
+  const before = remainingTimes(grants, now);
+  const isTakenFromRest = (taken: number) => {
+    const after = remainingTimes(withoutDays(grants, id, taken), now);
+    return [...before].every(([of, ms]) => (after.get(of) ?? 0) === ms - (of === level ? taken * dayMs : 0));
+  };
+  const upperBound = Math.min(max, days, Math.floor((before.get(level) ?? 0) / dayMs));
+  if (isTakenFromRest(upperBound)) return upperBound;
+  let [most, tooMany] = [0, upperBound];
+  while (tooMany - most > 1) {
+    const middle = Math.floor((most + tooMany) / 2);
+    if (isTakenFromRest(middle)) most = middle;
+    else tooMany = middle;
+  }
+  return most;
+}
+
+function withoutDays(grants: readonly StoredGrant[], id: number, days: number): StoredGrant[] {
+  return grants.map((grant) => (grant.id === id ? { ...grant, days: grant.days - days } : grant));
+}
+
+/** The time left of each level, in milliseconds. */
+function remainingTimes(grants: readonly StoredGrant[], now: Date): Map<Level, number> {
   const leftMs = new Map<Level, number>();
   for (const { level, from, to } of planLevels(grants)) {
     const ms = Math.max(0, to.getTime() - Math.max(from.getTime(), now.getTime()));
     leftMs.set(level, (leftMs.get(level) ?? 0) + ms);
   }
-  return new Map([...leftMs].map(([level, ms]) => [level, Math.floor(ms / dayMs)]));
+  return leftMs;
 }
 
 export function sumOfDays(deductions: readonly DaysDeduction[]): number {

@@ -1,7 +1,8 @@
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import { sql } from "kysely";
+import { listMergesInto } from "../accounts/merged-account-store.ts";
 import type { Queries } from "../platform/database/transaction.ts";
-import type { Grant } from "./fold-grants.ts";
+import type { Grant, GrantMerge } from "./fold-grants.ts";
 import type { LevelGrant } from "./plan-levels.ts";
 
 export interface NewGrant extends Grant {
@@ -14,20 +15,40 @@ export interface NewGrant extends Grant {
 
 /** Adds a grant unless its source has already granted. Returns the account's grants that are not revoked, in order. */
 export async function addGrant(tx: Queries, grant: NewGrant) {
-  const { rows: grants } = await sql<Grant & { readonly isNew: boolean }>`
+  const { rows } = await sql<GrantRow & { readonly isNew: boolean }>`
     with added as (
       insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
       values (${grant.accountId}, ${grant.sourceKind}, ${grant.sourceRef}, ${grant.days}, ${grant.level},
         ${grant.grantedAt})
       on conflict (source_kind, source_ref) do nothing
-      returning id, days, granted_at
+      returning id, account_id, days, granted_at
     )
-    select id, days - days_taken_back as days, granted_at as "grantedAt", false as "isNew" from grants
-    where account_id = ${grant.accountId} and revoked_at is null
+    select id, account_id as "accountId", days - days_taken_back as days, granted_at as "grantedAt",
+      merged_from as "mergedFrom", false as "isNew"
+    from grants where account_id = ${grant.accountId} and revoked_at is null
     union all
-    select id, days, granted_at, true from added
+    select id, account_id, days, granted_at, null, true from added
     order by "grantedAt", id`.execute(tx);
-  return { isNew: grants.some(({ isNew }) => isNew), grants };
+  return { isNew: rows.some(({ isNew }) => isNew), grants: await addMerges(tx, rows) };
+}
+
+interface GrantRow extends Grant {
+  readonly accountId: number;
+  /** The account that the grant was made for; null if it still has it. */
+  readonly mergedFrom: number | null;
+}
+
+/** Adds to each grant the merges that brought it to its account. Without merged grants it costs no query. */
+async function addMerges<Row extends GrantRow>(db: Queries, rows: readonly Row[]): Promise<Row[]> {
+  const mergedRows = rows.filter(({ mergedFrom }) => mergedFrom !== null);
+  const accountIds = [...new Set(mergedRows.map(({ accountId }) => accountId))];
+  const bySource = new Map((await listMergesInto(db, accountIds)).map((merge) => [merge.absorbedId, merge]));
+  return rows.map((row) => {
+    const merges: GrantMerge[] = [];
+    for (let merge = bySource.get(row.mergedFrom ?? 0); merge; merge = bySource.get(merge.survivorId))
+      merges.push({ accountId: merge.absorbedId, at: merge.at });
+    return merges.length > 0 ? { ...row, merges } : row;
+  });
 }
 
 export interface StoredGrant extends LevelGrant {
@@ -50,13 +71,14 @@ export async function listGrantsOf(db: Queries, accountIds: readonly number[]) {
       column("days", "-", column.ref("days_taken_back")).as("days"),
       "level",
       "granted_at as grantedAt",
+      "merged_from as mergedFrom",
     ])
     .where("account_id", "in", accountIds)
     .where("revoked_at", "is", null)
     .orderBy("granted_at")
     .orderBy("id")
     .execute();
-  return Map.groupBy(rows, ({ accountId }) => accountId);
+  return Map.groupBy(await addMerges(db, rows), ({ accountId }) => accountId);
 }
 
 /** An order's grant and the days taken from it. */
@@ -74,8 +96,9 @@ export interface OrderGrant extends StoredGrant {
 
 /** The grant of an order; undefined if it has none. */
 export async function findOrderGrant(db: Queries, orderNo: string): Promise<OrderGrant | undefined> {
-  const { rows } = await sql<OrderGrant>`
+  const { rows } = await sql<OrderGrant & GrantRow>`
     select granted.id, granted.days, granted.level, granted.granted_at as "grantedAt",
+      granted.account_id as "accountId", granted.merged_from as "mergedFrom",
       granted.revoked_at is not null as "isRevoked",
       (count(cut.id) filter (where cut.source_kind = 'refund'))::int as "refundDeductionCount",
       coalesce(sum(cut.days) filter (where cut.source_kind = 'refund'), 0)::int as "daysTakenByRefunds",
@@ -86,7 +109,8 @@ export async function findOrderGrant(db: Queries, orderNo: string): Promise<Orde
     left join grant_cuts as cut on cut.grant_id = granted.id
     where granted.source_kind = 'order' and granted.source_ref = ${orderNo}
     group by granted.id`.execute(db);
-  return rows[0];
+  const [grant] = await addMerges(db, rows);
+  return grant;
 }
 
 /** Whether the account's newest grant was revoked because of a refund. */

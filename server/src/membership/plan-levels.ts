@@ -1,6 +1,6 @@
 import { lifetimeEnd, lifetimeThresholdDays } from "@baleen/contract/membership/lifetime.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
-import type { Grant } from "./fold-grants.ts";
+import { type Grant, splitByMerge } from "./fold-grants.ts";
 
 export interface LevelGrant extends Grant {
   readonly level: Level;
@@ -16,9 +16,22 @@ const dayMs = 86_400_000;
 
 /**
  * The spans of membership levels that result from grants. The highest level with time left is always used first while
- * lower levels wait, so the last span ends at `foldGrants`.
+ * lower levels wait, so the last span ends at `foldGrants` unless it ended before a merge. A merge adds what the other
+ * account had left of each level; the spans before it are those of the account that remained.
  */
 export function planLevels(grants: readonly LevelGrant[]): LevelSpan[] {
+  return runUntil(grants, Date.parse(lifetimeEnd)).spans;
+}
+
+/** Time of a level that a membership gets at a moment. */
+interface Addition {
+  readonly level: Level;
+  readonly atMs: number;
+  readonly ms: number;
+}
+
+/** The spans until a moment, and the time that each level then has left. All grants must have been made by then. */
+function runUntil(grants: readonly LevelGrant[], endMs: number) {
   const remainingMs = new Map<Level, number>();
   const spans: LevelSpan[] = [];
   let nowMs = 0;
@@ -37,13 +50,25 @@ export function planLevels(grants: readonly LevelGrant[]): LevelSpan[] {
     nowMs = Math.max(nowMs, Math.min(untilMs, Date.parse(lifetimeEnd)));
   };
 
-  for (const { level, days, grantedAt } of grants) {
-    advance(grantedAt.getTime());
-    const addedMs = days > lifetimeThresholdDays ? Number.POSITIVE_INFINITY : days * dayMs;
-    if (addedMs > 0) remainingMs.set(level, (remainingMs.get(level) ?? 0) + addedMs);
+  for (const { level, atMs, ms } of listAdditions(grants)) {
+    advance(atMs);
+    if (ms > 0) remainingMs.set(level, (remainingMs.get(level) ?? 0) + ms);
   }
-  advance(Date.parse(lifetimeEnd));
-  return spans;
+  advance(endMs);
+  return { spans, remainingMs };
+}
+
+function listAdditions(grants: readonly LevelGrant[]): Addition[] {
+  const { own, merged } = splitByMerge(grants);
+  const granted = own.map(({ level, days, grantedAt }) => {
+    const ms = days > lifetimeThresholdDays ? Number.POSITIVE_INFINITY : days * dayMs;
+    return { level, atMs: grantedAt.getTime(), ms };
+  });
+  const brought = merged.flatMap(({ at, grants: others }) => {
+    const left = runUntil(others, at.getTime()).remainingMs;
+    return [...left].map(([level, ms]) => ({ level, atMs: at.getTime(), ms }));
+  });
+  return [...granted, ...brought].toSorted((one, other) => one.atMs - other.atMs);
 }
 
 function highest(left: ReadonlyMap<Level, number>): [Level, number] | undefined {

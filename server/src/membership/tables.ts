@@ -17,6 +17,8 @@ export interface MembershipTables {
   grants: {
     id: Generated<number>;
     account_id: Fixed<number>;
+    /** The account that the grant was made for, if that has become part of this one; null otherwise. */
+    merged_from: ColumnType<number | null, undefined, never>;
     source_kind: Fixed<"order" | "card" | "operator">;
     source_ref: Fixed<string>;
     days: Fixed<number>;

@@ -7,6 +7,7 @@ import {
   addressTexts,
   deletionTexts,
   firstPasswordTexts,
+  mergeTexts,
   noActionText,
   passwordTexts,
   recoveryTexts,
@@ -58,6 +59,11 @@ type NoticeMessage = ChangeMessage &
         readonly isFirst?: boolean | undefined;
       }
     | { readonly purpose: "recovery-approved"; readonly worksFrom: Date }
+    | {
+        readonly purpose: "accounts-merged";
+        readonly absorbedName: string;
+        readonly survivorName: string;
+      }
     | { readonly purpose: keyof typeof deletionTexts; readonly deletesAt: Date }
   );
 
@@ -79,6 +85,7 @@ function noticeTexts(message: NoticeMessage) {
   if (message.purpose === "recovery-approved") {
     return recoveryTexts[language]({ ...facts, from: formatTime(message.worksFrom, language) });
   }
+  if (message.purpose === "accounts-merged") return mergeTexts[language]({ ...facts, ...message });
   if (message.purpose === "password-changed")
     return (message.isFirst ? firstPasswordTexts : passwordTexts)[language](facts);
   const until = formatTime(message.deletesAt, language);

@@ -214,3 +214,27 @@ export const deletionTexts: Readonly<
     }),
   },
 };
+
+interface MergeFacts extends ChangeFacts {
+  /** The username of the account that is gone, and of the one that has everything. */
+  readonly absorbedName: string;
+  readonly survivorName: string;
+}
+
+/** Support keeps a list of what was moved, and can undo a merge by hand. */
+export const mergeTexts: NoticeTexts<MergeFacts> = {
+  zh: ({ siteName, when, absorbedName, survivorName, supportMailbox }) => ({
+    subject: `你的两个${siteName}账号已合并`,
+    title: "账号已合并",
+    what: `${when}，账号${absorbedName}合并到了账号${survivorName}：会员天数、订单、卡密、发票和设备都在${survivorName}里。${absorbedName}不能再登录，这个用户名也不会再给别人。以后请登录${survivorName}。`,
+    notYou: `如果不是你本人操作，请在7天内发邮件到${supportMailbox}，写明两个用户名和上面的时间，我们会核对并恢复。`,
+    sms: `【${siteName}】${when}，你的账号${absorbedName}合并到了${survivorName}。如果不是你本人操作，请在7天内发邮件到${supportMailbox}。`,
+  }),
+  en: ({ siteName, when, absorbedName, survivorName, supportMailbox }) => ({
+    subject: `Your two ${siteName} accounts are now one`,
+    title: "Your accounts were merged",
+    what: `On ${when} the account ${absorbedName} became part of the account ${survivorName}. Membership, purchases, card keys, invoices and devices are all in ${survivorName} now. ${absorbedName} can no longer sign in, and nobody else can take that name. Please sign in as ${survivorName} from now on.`,
+    notYou: `If this was not you, write to ${supportMailbox} within 7 days, with both usernames and the time above. We will look into it and restore your account.`,
+    sms: `[${siteName}] Your account ${absorbedName} became part of ${survivorName} on ${when}. If this was not you, write to ${supportMailbox} within 7 days.`,
+  }),
+};

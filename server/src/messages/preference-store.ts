@@ -13,7 +13,10 @@ export async function findReminderPreference(db: Queries, accountId: number) {
   return row && { address: row.email, isReminderOn: row.reminder_email ?? true };
 }
 
-/** Turns an account's reminders on or off. Does nothing if the account does not exist or was deleted. */
+/**
+ * Turns an account's reminders on or off, or those of the account that it has become part of. Does nothing if the
+ * account does not exist or was deleted.
+ */
 export async function setReminderPreference(
   db: Queries,
   accountId: number,
@@ -23,7 +26,8 @@ export async function setReminderPreference(
   await sql`
     insert into notification_preferences (account_id, reminder_email, changed_at)
     select id, ${isReminderOn}, ${now} from accounts
-    where id = ${accountId} and deleted_at is null for key share
+    where id = (select coalesce(merged_into, id) from accounts where id = ${accountId}) and deleted_at is null
+      and merged_into is null for key share
     on conflict (account_id) do update
       set reminder_email = excluded.reminder_email, changed_at = excluded.changed_at
       where notification_preferences.reminder_email <> excluded.reminder_email`.execute(db);

@@ -7,7 +7,15 @@ import { purgeDemo, saveMessage } from "../demo/outbox-store.ts";
 import { makeSignedInTool } from "../desktop/testing/tool.ts";
 import { demoRetention, operatorRetention } from "../privacy/retention-policy.ts";
 import { fillDatabase } from "../testing/databases.ts";
-import { makeOrder, makePerson, monthlyPurchase, password, settleAtCashier } from "../testing/makers.ts";
+import {
+  makeOrder,
+  makePerson,
+  monthlyPurchase,
+  openBrowser,
+  password,
+  settleAtCashier,
+} from "../testing/makers.ts";
+import { finishSignIn, returnFromVisit, startVisit } from "../testing/wechat-visits.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
 import { purge } from "./purge.ts";
 
@@ -80,6 +88,19 @@ describe("rows are kept for their retention period and no longer", () => {
       expect([table, await passTerm(world, retentionS - passedS, left)]).toEqual([table, [there, 0]]);
       passedS = retentionS;
     }
+  });
+
+  test("visits to WeChat, finished or not, while the WeChat that came of one stays", async () => {
+    const world = await openWorldForTest();
+    const { cookie } = await openBrowser(world);
+    const { searchParams } = new URL(await startVisit(world, cookie), "http://localhost");
+    await returnFromVisit(world, `code=kept&state=${searchParams.get("state")}`, cookie);
+    await finishSignIn(world, cookie, { newAccount: "create" });
+    const scan = await send(world, "POST", "/auth/wechat/scan", {}, { headers: { cookie } });
+    expect(scan.status).toBe(200);
+    const left = () => count(world, "wechat_sign_ins");
+    expect(await passTerm(world, retentionPolicy.wechatSignIns.retentionS, left)).toEqual([2, 0]);
+    expect(await count(world, "wechat_identities")).toBe(1);
   });
 
   test("requests to recover an account, whatever became of them", async () => {

@@ -21,6 +21,7 @@ const expiringTables: readonly ExpiringRows[] = [
   { table: "login_failures", ageColumn: "failed_at", term: retentionPolicy.loginFailures },
   { table: "idempotency_keys", ageColumn: "created_at", term: retentionPolicy.idempotencyKeys },
   { table: "payer_authorizations", ageColumn: "created_at", term: retentionPolicy.payerAuthorizations },
+  { table: "wechat_sign_ins", ageColumn: "created_at", term: retentionPolicy.wechatSignIns },
   { table: "sessions", ageColumn: "ended_at", term: retentionPolicy.endedSessions },
   { table: "devices", ageColumn: "ended_at", term: retentionPolicy.endedDevices },
   { table: "device_tokens", ageColumn: "issued_at", term: retentionPolicy.deviceTokens },

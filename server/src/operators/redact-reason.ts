@@ -14,9 +14,20 @@ export async function redactReason<Reason extends string | null>(
   const account = await findAccountOf(db, about);
   if (!account) return reason;
   const { id, email, phone, username } = account;
+  const former = await listFormerNames(db, id);
   // Addresses first, since they may contain the username.
-  const names = [email, phone, username].filter((name) => name !== null);
+  const names = [email, phone, username, ...former].filter((name) => name !== null);
   return names.reduce<string>((text, name) => replaceWord(text, name, id), reason);
+}
+
+/** The usernames of accounts that have become part of the account. */
+async function listFormerNames(db: Queries, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select("username")
+    .where("merged_into", "=", accountId)
+    .execute();
+  return rows.map(({ username }) => username);
 }
 
 async function findAccountOf(db: Queries, { kind, id }: AuditSubject) {

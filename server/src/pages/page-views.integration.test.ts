@@ -2,7 +2,7 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import type { PageRenderer } from "@baleen/contract/rendering.ts";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { phoneUserAgent, wechatUserAgent } from "../../../fake-gateways/testing/phone.ts";
+import { phoneUserAgent, wechatUserAgent, wecomUserAgent } from "../../../fake-gateways/testing/phone.ts";
 import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
 import { buildApp } from "../app.ts";
 import { Shutdown } from "../platform/http/shutdown.ts";
@@ -25,7 +25,7 @@ async function openPages({ context, background }: World, render: PageRenderer["r
     render,
     redirects: { "/product/web": "/" },
     publicPaths: ["/pricing"],
-    paths: ["/pricing", "/product/desktop"],
+    paths: ["/pricing", "/product/desktop", "/login"],
     parts: [],
     systemPaths: ["/product/desktop"],
     wechatPaths: ["/login"],
@@ -151,6 +151,34 @@ test("a page that differs by the visitor's system is kept for each system, and c
     ["/pricing", undefined],
     ["/product/desktop", "macos"],
   ]);
+});
+
+test("a page that signs in with WeChat knows how each browser can, and stays the same where WeChat is off", async () => {
+  const desktop = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
+  const browsers = [desktop, phoneUserAgent, wechatUserAgent, wecomUserAgent];
+  const { WECHAT_OPEN_PLATFORM_APP_ID, WECHAT_OPEN_PLATFORM_SECRET, ...withoutOpenPlatform } =
+    wechat.settings;
+  for (const [payments, expected] of [
+    [wechat.settings, ["page", "phone", "inside", "phone"]],
+    [withoutOpenPlatform, ["code", "phone", "inside", "phone"]],
+    [{}, [undefined]],
+  ] as const) {
+    const requests: unknown[] = [];
+    const app = await openPages(await openWorldForTest({ payments }), (request) => {
+      requests.push(request.wechat);
+      return {
+        status: 200,
+        html,
+        modules: [],
+        deferredModules: [],
+        styledModules: [],
+        structuredData: undefined,
+      };
+    });
+    for (const userAgent of [...browsers, ...browsers])
+      await app.inject({ url: "/login", headers: { "user-agent": userAgent } });
+    expect([...new Set(requests)]).toEqual([...new Set(expected)]);
+  }
 });
 
 describe("WeChat's script", () => {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { VisitorSystem } from "@baleen/contract/desktop/releases.ts";
 import { preferenceCookies, wechatScript } from "@baleen/contract/document.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
-import type { PageRequest, SiteContent } from "@baleen/contract/rendering.ts";
+import type { PageRequest, SiteContent, WechatBrowser } from "@baleen/contract/rendering.ts";
 import type { Context } from "../context.ts";
 import { matchesEntityTag } from "../platform/http/entity-tag.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
@@ -40,7 +40,7 @@ interface PageVariant extends Choices {
   /** Undefined if all systems get the same page. */
   readonly system: VisitorSystem | undefined;
   readonly sharesInWechat: boolean;
-  /** Undefined if the page offers no sign-in with WeChat. */
+  /** Undefined if the page does not depend on it. */
   readonly wechat: PageRequest["wechat"];
   /** The index of the addition's markup. */
   readonly addition: number;
@@ -49,12 +49,12 @@ interface PageVariant extends Choices {
 const cacheKey = (variant: PageVariant): string => JSON.stringify(variant);
 
 export function pageViews(site: PageViewOptions): PageViews {
-  const { context, pages, addition } = site;
+  const { context, pages } = site;
   const { content, metrics } = context;
   const cache = new PageCache();
   const paths = new Set(pages.renderer.paths);
   const varying = varyingPathsOf(site);
-  const variantOf = variantReader(varying, addition);
+  const variantOf = variantReader(varying, site);
   const render = variantRenderer(site, varying);
   /** Previews of drafts are rendered for each view, without caching. */
   const renderPreview = async (variant: PageVariant, query: string, published: SiteContent) => {
@@ -145,7 +145,7 @@ function splitUrl({ url = "/" }: IncomingMessage): { path: string; query: string
 
 type VaryingPaths = ReturnType<typeof varyingPathsOf>;
 
-/** The paths whose pages depend on the visitor's system, that differ inside WeChat, or that offer to sign in with it. */
+/** The paths whose pages depend on the visitor's system, that differ inside WeChat, or that depend on how to sign in with it. */
 function varyingPathsOf({ context, pages: { renderer } }: PageViewOptions) {
   return {
     systemPaths: new Set(renderer.systemPaths),
@@ -155,26 +155,29 @@ function varyingPathsOf({ context, pages: { renderer } }: PageViewOptions) {
   };
 }
 
-const desktopSystems: readonly (VisitorSystem | undefined)[] = ["windows", "macos", "linux"];
-
-/** How a visitor can sign in with WeChat. A phone outside WeChat cannot scan a code on its own screen. */
-function wechatSignInOf(userAgent: string | undefined): PageRequest["wechat"] {
-  if (isWechat(userAgent)) return "inside";
-  return desktopSystems.includes(visitorSystemOf(userAgent)) ? "code" : undefined;
+function wechatBrowserOf(
+  userAgent: string | undefined,
+  isInWechat: boolean,
+  { wechatSignIn }: Pick<Context, "wechatSignIn">,
+): WechatBrowser {
+  if (isInWechat) return "inside";
+  if (visitorSystemOf(userAgent) === "phone") return "phone";
+  return wechatSignIn?.computer ? "page" : "code";
 }
 
 function variantReader(
   { systemPaths, sharePaths, wechatPaths }: VaryingPaths,
-  addition: PageAddition | undefined,
+  { context, addition }: Pick<PageViewOptions, "context" | "addition">,
 ) {
   return (path: string, query: string, { headers }: IncomingMessage): PageVariant => {
     const { "user-agent": userAgent } = headers;
+    const isInWechat = addition?.isInWechat(headers) ?? isWechat(userAgent);
     return {
       path,
       ...readChoices(query, headers),
       system: systemPaths.has(path) ? visitorSystemOf(userAgent) : undefined,
       sharesInWechat: sharePaths.has(path) && isWechat(userAgent),
-      wechat: wechatPaths.has(path) ? wechatSignInOf(userAgent) : undefined,
+      wechat: wechatPaths.has(path) ? wechatBrowserOf(userAgent, isInWechat, context) : undefined,
       addition: addition?.choose(headers) ?? 0,
     };
   };
@@ -210,4 +213,6 @@ export interface PageAddition {
   readonly markups: readonly string[];
   /** Returns the index in `markups` for a request's headers. */
   choose(headers: IncomingHttpHeaders): number;
+  /** Whether the browser is WeChat's, or acts as it. */
+  isInWechat(headers: IncomingHttpHeaders): boolean;
 }

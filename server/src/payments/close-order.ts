@@ -1,8 +1,7 @@
-import { lockAccount } from "../accounts/account-store.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
-import { endUnpaidOrder, findOrder, lockOrder } from "../shop/orders/order-store.ts";
+import { endUnpaidOrder, findOrder, lockOrder, lockOwnerOfOrder } from "../shop/orders/order-store.ts";
 import { listAttemptsOf } from "./attempt-store.ts";
 import { settleOpenAttempt } from "./settle-attempt.ts";
 
@@ -18,7 +17,7 @@ export async function closeOrder(context: Context, { subject: orderNo }: Run): P
   const attempts = await listAttemptsOf(context.db, orderNo);
   for (const attempt of attempts) if (attempt.state === "open") await settleOpenAttempt(context, attempt);
   await inTransaction(context.db, async (tx) => {
-    await lockAccount(tx, order.account_id);
+    await lockOwnerOfOrder(tx, orderNo);
     const locked = await lockOrder(tx, orderNo);
     await endUnpaidOrder(tx, locked, { to: "closed", cause: "notPaidInTime", at: context.clock.now() });
   });

@@ -44,6 +44,7 @@ export const tokenUses = {
   "preview of site content": short,
   "desktop sign-in request": short,
   diagnosis: short,
+  "merge of accounts": short,
   // Renewed at each sign-in. A forged one gives its holder a counter of wrong passwords of its own.
   "operator device": { acceptedAfterChangeS: 3 * dayS },
 } as const satisfies Readonly<Record<string, KeyUse>>;

@@ -14,7 +14,9 @@ import { addressCounters } from "../accounts/codes/limit-sends.ts";
 import { addToHistory, anonymizeAccount, cancelDeletion as cancel } from "../accounts/deletion.ts";
 import { endAccess } from "../accounts/end-access.ts";
 import { accountJobs } from "../accounts/jobs.ts";
+import { listAbsorbedAccounts } from "../accounts/merged-account-store.ts";
 import { verifyOwner } from "../accounts/owner-proof.ts";
+import { eraseIdentities } from "../accounts/wechat/identity-store.ts";
 import type { Context } from "../context.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { eraseInvoices } from "../payments/invoices/invoice-store.ts";
@@ -67,7 +69,8 @@ export async function deleteIfSettled(context: Context, accountId: number, langu
   });
 }
 
-async function closeOpenPayments(context: Context, accountId: number): Promise<void> {
+/** Closes an account's unpaid payments at their gateways. One whose gateway does not answer stays open. */
+export async function closeOpenPayments(context: Context, accountId: number): Promise<void> {
   for (const attemptNo of await listOpenAttemptNos(context.db, accountId)) {
     const attempt = await findAttempt(context.db, attemptNo);
     if (attempt?.state !== "open") continue;
@@ -95,6 +98,20 @@ export async function listPendingSettlements(db: Queries, accountId: number): Pr
   return rows;
 }
 
+/** The orders of an account that can still be paid with a code or link. */
+export async function listOpenOrderNos(db: Queries, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .innerJoin("payment_attempts", "payment_attempts.order_no", "orders.order_no")
+    .select("orders.order_no")
+    .distinct()
+    .where("orders.account_id", "=", accountId)
+    .where("payment_attempts.state", "=", "open")
+    .orderBy("orders.order_no")
+    .execute();
+  return rows.map((row) => row.order_no);
+}
+
 async function listOpenAttemptNos(db: Queries, accountId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("payment_attempts")
@@ -108,7 +125,7 @@ async function listOpenAttemptNos(db: Queries, accountId: number): Promise<strin
 }
 
 /** Locks the pending orders, so that none of them gets a new payment attempt. */
-async function lockPendingOrders(tx: Tx, accountId: number): Promise<Order[]> {
+export async function lockPendingOrders(tx: Tx, accountId: number): Promise<Order[]> {
   return await tx
     .selectFrom("orders")
     .select(orderColumns)
@@ -126,6 +143,7 @@ async function lockPendingOrders(tx: Tx, accountId: number): Promise<Order[]> {
 async function eraseAccount(context: Context, tx: Tx, account: Account, now: Date): Promise<void> {
   const addresses = [account.email, account.phone].filter((address) => address !== null);
   await removeOwnRows(tx, account.id);
+  await eraseIdentities(tx, account.id);
   await tx.deleteFrom("codes").where("owner_id", "=", account.id).execute();
   await eraseAddresses(context, tx, addresses);
   await context.loginThrottle.resetAccount(tx, account);
@@ -135,6 +153,15 @@ async function eraseAccount(context: Context, tx: Tx, account: Account, now: Dat
   await removeJobOf(tx, accountJobs.deleteAccount, String(account.id));
   await addToHistory(tx, account.id, "deleted", now);
   await anonymizeAccount(tx, account, now);
+  await eraseAbsorbedNames(context, tx, account.id, now);
+}
+
+/** Erases the names of accounts that have become part of the account, which nobody could take until now. */
+async function eraseAbsorbedNames({ loginThrottle }: Context, tx: Tx, accountId: number, now: Date) {
+  for (const absorbed of await listAbsorbedAccounts(tx, accountId)) {
+    await loginThrottle.resetAccount(tx, { ...absorbed, email: null, phone: null });
+    await anonymizeAccount(tx, absorbed, now);
+  }
 }
 
 async function removeOwnRows(tx: Tx, accountId: number): Promise<void> {

@@ -2,8 +2,12 @@ import type { Language } from "@baleen/contract/language.ts";
 import { type exportData as call, maxExportsPerDay } from "@baleen/contract/privacy/privacy.ts";
 import { describeCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Account } from "../accounts/account-store.ts";
+import { listAccountIds } from "../accounts/merged-account-store.ts";
 import { addToHistory } from "../accounts/deletion.ts";
 import { verifyOwner } from "../accounts/owner-proof.ts";
+import { placeOf } from "../accounts/wechat/identity-place.ts";
+import { listIdentities } from "../accounts/wechat/identity-store.ts";
+import type { Context } from "../context.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
@@ -39,6 +43,7 @@ export const exportData: Handler<typeof call> = async (context, { body: proof, u
       glossary,
       account: ownAccount(account),
       ...(await listOwnAccessRows(tx, account.id)),
+      wechatAccounts: await listWechatAccounts(context, tx, account),
       ...(await listOwnMessages(tx, account.id)),
       ...(await listTrades(tx, account, visitor.language)),
     });
@@ -57,6 +62,17 @@ function ownAccount(account: Account) {
     deletionRequestedAt: account.deletion_requested_at,
     deletesAt: account.deletes_at,
   };
+}
+
+async function listWechatAccounts(context: Pick<Context, "wechatSignIn">, tx: Tx, { id }: Account) {
+  const identities = await listIdentities(tx, id);
+  return identities.map((identity) => ({
+    place: placeOf(context, identity),
+    appId: identity.app_id,
+    openid: identity.openid,
+    unionid: identity.unionid,
+    linkedAt: identity.linked_at,
+  }));
 }
 
 async function listTrades(tx: Tx, { id }: Account, language: Language) {
@@ -86,7 +102,7 @@ async function listTrades(tx: Tx, { id }: Account, language: Language) {
       };
     }),
     ...(await listOwnGrants(tx, id)),
-    ...(await listSupportActions(tx, id, numbers, language)),
+    ...(await listSupportActions(tx, await listAccountIds(tx, id), numbers, language)),
   };
 }
 
@@ -150,7 +166,12 @@ export const glossary: Readonly<Record<string, string>> = {
   failures: "次数",
   lastAt: "最近一次的时间",
   wechatPayers: "在微信里付款时微信给出的付款人（最近一天）",
-  openid: "微信给出的付款人编号",
+  wechatAccounts: "能登录这个账号的微信",
+  place: "绑定的方式：inside为在微信里（公众号），computer为在电脑上扫码（网站应用）",
+  appId: "公众号或网站应用的编号",
+  openid: "微信在这个公众号或网站应用里给你的标识",
+  unionid: "微信在同一主体的各应用里给你的标识（微信没有给出则为空）",
+  linkedAt: "绑定时间",
   askedAt: "询问时间",
   orders: "订单",
   orderNo: "订单号",
@@ -214,4 +235,6 @@ export const glossary: Readonly<Record<string, string>> = {
   name: "名称",
   firstAt: "首次出现的时间",
   history: "账号的历史",
+  mergedAccounts: "合并到本账号的其他账号",
+  mergedAt: "合并时间",
 };

@@ -3,6 +3,7 @@ import { describeAction, describeSubject } from "@baleen/contract/back-office/au
 import { describeOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { sql } from "kysely";
+import { listAbsorbedAccounts } from "../accounts/merged-account-store.ts";
 import { isAccountSubject } from "../accounts/sessions/login-throttle.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 
@@ -82,6 +83,12 @@ export async function listOwnMessages(db: Queries, id: number) {
     .where("account_id", "=", id)
     .orderBy("id")
     .execute();
+  const absorbed = await listAbsorbedAccounts(db, id);
+  const mergedAccounts = absorbed.map(({ id: number, username, merged_at }) => ({
+    id: number,
+    username,
+    mergedAt: merged_at,
+  }));
   const notifications = await db
     .selectFrom("notification_preferences")
     .select(["reminder_email as isReminded", "changed_at as changedAt"])
@@ -93,7 +100,7 @@ export async function listOwnMessages(db: Queries, id: number) {
     .where("account_id", "=", id)
     .orderBy("created_at")
     .execute();
-  return { waitingMessages, notifications: notifications ?? null, reminders, history };
+  return { waitingMessages, notifications: notifications ?? null, reminders, history, mergedAccounts };
 }
 
 export async function listOwnOrders(db: Queries, accountId: number) {
@@ -201,14 +208,17 @@ export async function listOwnGrants(db: Queries, accountId: number) {
   return { grants, cards };
 }
 
-/** Support's actions on the account, its orders, payments and refunds, and alarms about them. */
+/**
+ * Support's actions on the account, its orders, payments and refunds, and alarms about them. `accountIds` includes
+ * accounts that have become part of it.
+ */
 export async function listSupportActions(
   db: Queries,
-  accountId: number,
+  accountIds: readonly number[],
   numbers: readonly string[],
   language: Language,
 ) {
-  const subjects = [...numbers, accountAlarmSubject(accountId)];
+  const subjects = [...numbers, ...accountIds.map(accountAlarmSubject)];
   const { rows } = await sql<SupportAction>`
     select action, entry.params, subject_kind as kind, subject as id, reason, entry.at,
       coalesce(latest.outcome, entry.outcome) as outcome, coalesce(latest.params, '{}') as "outcomeParams"
@@ -217,7 +227,7 @@ export async function listSupportActions(
       select outcome, params from audit_log_outcomes where entry_id = entry.id order by id desc limit 1
     ) as latest on true
     where subject_kind in ('order', 'alarm') and subject = any(${subjects}::text[])
-      or subject_kind = 'account' and subject = ${String(accountId)}
+      or subject_kind = 'account' and subject = any(${accountIds.map(String)}::text[])
     order by entry.id`.execute(db);
   const supportActions = rows.map(({ reason, at, ...entry }) => ({
     action: describeAction(entry)[language],

@@ -75,6 +75,16 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
       notExported("null unless the account is blocked and cannot ask", erasedAfterDeletion),
     ),
     devices_ended_at: notExported("limits how many machines may follow", erasedAfterDeletion),
+    ...columns(
+      "merged_into merged_at",
+      notExported("null as long as the account is one; the survivor's export names it", keptAsInternalId),
+    ),
+  },
+  account_merges: {
+    ...columns("id survivor_id", internalId(keptAsInternalId)),
+    ...exportedColumns("mergedAccounts", keptAsInternalId, "absorbed_id:id at:mergedAt"),
+    ticket_digest: notExported("a digest: meaningless to its owner", keptWithRow),
+    moved: notExported("numbers of records, which are exported themselves", keptAsInternalId),
   },
   account_history: {
     ...columns("id account_id", internalId(keptAsInternalId)),
@@ -85,12 +95,28 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     ),
   },
   sessions: {
-    ...columns("id account_id", internalId(erasedAfterDeletion)),
+    ...columns("id account_id wechat_identity_id", internalId(erasedAfterDeletion)),
     ...columns("token_digest device_digest", digestColumn),
     ...exportedColumns(
       "sessions",
       erasedAfterDeletion,
       "device_label:device created_at last_seen_at ended_at language",
+    ),
+  },
+  wechat_identities: {
+    ...columns("id account_id", internalId(erasedAfterDeletion)),
+    ...exportedColumns("wechatAccounts", erasedAfterDeletion, "app_id openid unionid linked_at"),
+  },
+  wechat_sign_ins: {
+    ...columns("id account_id session_id scan_id", internalId(erasedAfterDeletion)),
+    ...columns("state_digest device_digest", digestColumn),
+    device_label: notExported("perhaps another person's browser", erasedAfterDeletion),
+    ...columns(
+      "kind app_id return_path created_at used_at outcome openid unionid finished_at",
+      notExported(
+        "kept for a day; the WeChat and the session that came of it are exported",
+        erasedAfterDeletion,
+      ),
     ),
   },
   devices: {
@@ -276,7 +302,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     asked_at: notExported("when the gateway was queried", keptWithRow),
   },
   grants: {
-    ...columns("id account_id", internalId(keptAsInternalId)),
+    ...columns("id account_id merged_from", internalId(keptAsInternalId)),
     ...exportedColumns(
       "grants",
       keptForBookkeeping,

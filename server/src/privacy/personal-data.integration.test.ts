@@ -12,6 +12,7 @@ import { readNewestCode, requestCode } from "../testing/prove.ts";
 import { makeReachablePerson, type ReachablePerson } from "../testing/reachable-person.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { requestPayment, returnFromWechat } from "../testing/trade-types.ts";
+import { returnFromVisit, startLink, startVisit } from "../testing/wechat-visits.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
 import { glossary } from "./export-data.ts";
 import { personalData } from "./personal-data.data.ts";
@@ -20,6 +21,9 @@ import { personalData } from "./personal-data.data.ts";
 async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   const person = await makeReachablePerson(world, "kelp_forest");
   const { token, accountId, username, email, phone, cookie } = person;
+  const link = new URL(await startLink(world, person), "http://localhost");
+  await returnFromVisit(world, `code=known&state=${link.searchParams.get("state")}`, cookie);
+  await visitDemoWechat(world, cookie, "known");
   const bought = await makeOrder(world, person);
   const inWechat = { method: "wechat", scene: "wechat", orderNo: bought } as const;
   const { started } = await requestPayment(world, person, inWechat);
@@ -65,6 +69,12 @@ async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   world.clock.advance(60);
   await send(world, "POST", "/account/code", { purpose: "export", type: "email" }, { token });
   return person;
+}
+
+/** Visits WeChat to sign in, and stops before the end. */
+async function visitDemoWechat(world: World, cookie: string, code: string): Promise<void> {
+  const { searchParams } = new URL(await startVisit(world, cookie), "http://localhost");
+  await returnFromVisit(world, `code=${code}&state=${searchParams.get("state")}`, cookie);
 }
 
 const columnsOfDatabase = async ({ db }: World) =>
@@ -233,7 +243,7 @@ test("three exports a day are made, and each is in the person's own history", as
 test("after a deletion no text of the database names the person, wherever it was before", async () => {
   const world = await openWorldForTest();
   const { token, username, email, phone } = await makeKnownPerson(world);
-  const words = [username, email, phone, "simulated-payer"];
+  const words = [username, email, phone, "simulated-known"];
   const before = (await findWords(world, words)).map((found) => found.split(":")[0]);
   expect(new Set(before)).toEqual(
     new Set([
@@ -251,6 +261,8 @@ test("after a deletion no text of the database names the person, wherever it was
       "outbox.recipient",
       "rate_limits.subject",
       "sign_in_requests.label",
+      "wechat_identities.openid",
+      "wechat_sign_ins.openid",
     ]),
   );
   const asked = { type: "password", password, now: true };

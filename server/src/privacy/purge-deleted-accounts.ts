@@ -48,6 +48,8 @@ async function listExpiredAccounts(db: Queries, before: Date, max: number): Prom
     .selectFrom("accounts")
     .select("id")
     .where("deleted_at", "is not", null)
+    // Those that were merged go with the account that has their records.
+    .where("merged_into", "is", null)
     .where("last_trade_at", "<=", before)
     .orderBy("last_trade_at")
     .limit(max)
@@ -55,20 +57,24 @@ async function listExpiredAccounts(db: Queries, before: Date, max: number): Prom
   return rows.map((row) => row.id);
 }
 
-/** SQL: an account's orders, their attempts, the subjects of its alarms, and its audit log entries. */
+/**
+ * SQL: an account with those that have become part of it, its orders, their attempts, the subjects of its alarms, and
+ * its audit log entries.
+ */
 const ownRecords = (accountId: number) => sql`
+  own_accounts as (select id from accounts where id = ${accountId} or merged_into = ${accountId}),
   own_orders as (select order_no from orders where account_id = ${accountId}),
   own_attempts as (select attempt_no from payment_attempts where order_no in (select order_no from own_orders)),
   subjects as (
     select order_no as subject from own_orders
     union all select attempt_no from own_attempts
     union all select refund_no from refunds where order_no in (select order_no from own_orders)
-    union all select ${accountAlarmSubject(accountId)}
+    union all select ${accountAlarmSubject("")} || id from own_accounts
   ),
   own_entries as (
     select id, at from audit_log_entries
     where subject_kind in ('order', 'alarm') and subject in (select subject from subjects)
-      or subject_kind = 'account' and subject = ${String(accountId)}
+      or subject_kind = 'account' and subject in (select id::text from own_accounts)
   )`;
 
 /** The time of the account's newest fact or support action, which are kept as long as its trades. */
@@ -126,5 +132,6 @@ async function removeRecords(tx: Tx, accountId: number): Promise<void> {
   for (const table of ["invoices", "orders", "grants", "account_history"] as const) {
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx);
   }
-  await tx.deleteFrom("accounts").where("id", "=", accountId).execute();
+  await remove(sql`delete from account_merges where absorbed_id in (select id from own_accounts)`);
+  await remove(sql`delete from accounts where id in (select id from own_accounts)`);
 }

@@ -3,7 +3,7 @@ import type { readPrivacy as call } from "@baleen/contract/privacy/privacy.ts";
 import { type Account, findAccount } from "../accounts/account-store.ts";
 import { listHistory } from "../accounts/deletion.ts";
 import { listGrants } from "../membership/membership-store.ts";
-import { type LevelSpan, planLevels } from "../membership/plan-levels.ts";
+import { type LevelGrant, planLevels } from "../membership/plan-levels.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import type { Handler } from "../platform/http/handler.ts";
 import { Rejection } from "../platform/rejection.ts";
@@ -21,6 +21,7 @@ export const readPrivacy: Handler<typeof call> = async ({ db, clock }, { user: {
     username,
     email,
     phone,
+    hasPassword: account.password_hash !== null,
     membership: await readMembership(db, account, clock.now()),
     deletion: await readDeletion(db, account),
     history: history.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
@@ -28,18 +29,16 @@ export const readPrivacy: Handler<typeof call> = async ({ db, clock }, { user: {
 };
 
 async function readMembership(db: Queries, { id, vip_expire_at: end }: Account, now: Date) {
-  const spans = planLevels(await listGrants(db, id)).filter(({ to }) => to > now);
-  const [currentSpan] = spans;
-  if (!end || !currentSpan) return null;
-  return {
-    days: isLifetime(end) ? null : Math.ceil((end.getTime() - now.getTime()) / dayMs),
-    level: currentSpan.level,
-    levels: lostLevels(spans, now),
-  };
+  const levels = countDaysLeft(await listGrants(db, id), now);
+  const [current] = levels;
+  if (!end || !current) return null;
+  const days = isLifetime(end) ? null : Math.ceil((end.getTime() - now.getTime()) / dayMs);
+  return { days, level: current.level, levels };
 }
 
-/** The days left of each level. A level that a higher one interrupts is counted once. */
-function lostLevels(spans: readonly LevelSpan[], now: Date) {
+/** The days left of each level, the current one first. A level that a higher one interrupts is counted once. */
+export function countDaysLeft(grants: readonly LevelGrant[], now: Date) {
+  const spans = planLevels(grants).filter(({ to }) => to > now);
   const byLevel = Map.groupBy(spans, ({ level }) => level);
   return [...byLevel].map(([level, own]) => {
     const isForLife = own.some(({ to }) => isLifetime(to));

@@ -79,6 +79,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   loginFailures: "after a day they count as none",
   idempotencyKeys: "they hold for a day",
   payerAuthorizations: "its order is open for a quarter of an hour",
+  wechatSignIns: "they end within ten minutes; an incident of the day can be understood",
   endedSessions: "a known browser has guesses of its own",
   endedDevices: "an owner may ask; replacements count for thirty days",
   deviceTokens: "a token used again so late has expired anyway",

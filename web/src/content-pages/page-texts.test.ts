@@ -90,11 +90,13 @@ describe("the legal pages", () => {
     ]);
   });
 
-  test("Privacy says what WeChat's number of a payer is for, and how long it is kept", async () => {
+  test("Privacy says what WeChat's IDs of a payer and of a member are for, and how long they are kept", async () => {
     const { html } = await readPage("/legal/privacy", "zh");
-    expect(wordsOf(html)).toContain("（openid），只用来发起那一次付款，不用来登录或认出你，1天后删除");
+    expect(wordsOf(html)).toContain("（openid），用来发起这次付款，1天后删除");
+    expect(wordsOf(html)).toMatch(/（openid，有时还有unionid），用来认出你；.*保存到你解除绑定或注销账号为止/);
     const { words } = await readMain("/legal/privacy");
-    expect(words).toMatch(/\(openid\), used to start that one payment alone, .* deleted after 1 day\./);
+    expect(words).toMatch(/\(openid\), which starts that payment and is deleted after 1 day\./);
+    expect(words).toMatch(/recognise you and, .* until you unlink WeChat or delete your account\./);
   });
 
   test("Terms are of January 2025 and have their sections [spec 2.34]", async () => {

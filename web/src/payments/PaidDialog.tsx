@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { focusOnMount } from "../accounts/focus-on-mount.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
+import { useContent } from "../platform/page/page-context.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useLiveMessage } from "../ui/use-live-message.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -12,16 +12,36 @@ import { receiptPath } from "./purchase-url.ts";
 import { SuccessPanel } from "./SuccessPanel.tsx";
 import { texts } from "./success.text.ts";
 
+/**
+ * The parts of a page that tell of a paid order. `kept` is what `keepPaidOrder` has stored; `onChange` gets it anew when
+ * the buyer has closed the panel.
+ */
+export function showPaidOrder(kept: string, onChange: (kept: string) => void) {
+  const [, state, packageId, orderNo = ""] = /^(new|seen) (\d+) ([\w-]{1,64})$/.exec(kept) ?? [];
+  return {
+    dialog: (
+      <PaidDialog
+        orderNo={orderNo}
+        packageId={Number(packageId)}
+        isOpen={state === "new"}
+        onClose={() => onChange(kept.replace("new", "seen"))}
+      />
+    ),
+    notice: state === "seen" && <PaidNotice orderNo={orderNo} />,
+  };
+}
+
 interface Props {
   orderNo: string;
-  plan: MembershipPackage | undefined;
+  packageId: number;
   isOpen: boolean;
   onClose(): void;
 }
 
 /** The panel after the reload that follows a payment. It stays until the buyer closes it. */
-export function PaidDialog({ orderNo, plan, isOpen, onClose }: Props) {
+function PaidDialog({ orderNo, packageId, isOpen, onClose }: Props) {
   const text = useText();
+  const plan = useContent().packages.find(({ id }) => id === packageId);
   const [announcement, announce] = useLiveMessage<Localized>();
   return (
     <Dialog open={isOpen} onClose={onClose} title={text(paid)} closeLabel={text(texts.close)} width="wide">
@@ -32,7 +52,7 @@ export function PaidDialog({ orderNo, plan, isOpen, onClose }: Props) {
 }
 
 /** Shown to a buyer who has closed the panel: when the membership ends, and where to go next. */
-export function PaidNotice({ orderNo }: { orderNo: string }) {
+function PaidNotice({ orderNo }: { orderNo: string }) {
   const text = useText();
   const end = useMemberEnd();
   return (

@@ -21,6 +21,7 @@ import {
   checkingText,
   moneyTexts,
   orderingText,
+  payerLost,
   scanHint,
   scannerName,
   texts,
@@ -174,7 +175,8 @@ function announcementOf(
 ): Localized | undefined {
   if (state.step === "ordering") return orderingText(state, scene);
   if (state.step === "paying") {
-    if (state.order.means.kind !== "code") return texts.updatesItself;
+    // Nothing is under way before the link or the button is pressed.
+    if (state.order.means.kind !== "code") return undefined;
     return scanHint(scannerName(state.method, appOf(methods, state.method)));
   }
   if (state.step === "returned") return checkingText(state);
@@ -246,6 +248,11 @@ function PayerUnknownStep({ plan, dispatch }: StepProps) {
       </div>
     </div>
   );
+}
+
+/** WeChat has returned the visitor, but no plan can be shown. */
+export function PayerLost() {
+  return useText()(payerLost);
 }
 
 /** Tells lifetime members that they need not pay. The text's id lets it describe the dialog. */

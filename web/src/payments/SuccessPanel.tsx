@@ -67,12 +67,12 @@ export function SuccessPanel({ orderNo, plan, announce, onLeave }: Props) {
             {text(texts.download)}
           </a>
         )}
-        <p className={styles.links}>
-          <a href={receiptPath(orderNo)} className={buttonClass("quiet")} onClick={onLeave}>
-            {text(texts.receipt)}
-          </a>
-        </p>
       </div>
+      <p className={styles.links}>
+        <a href={receiptPath(orderNo)} className={buttonClass("quiet")} onClick={onLeave}>
+          {text(texts.receipt)}
+        </a>
+      </p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Dispatch } from "react";
 import type { ErrorDescription } from "../platform/errors/describe-error.ts";
-import { payerLost } from "./notices.text.ts";
+import { payerLost } from "./payment.text.ts";
 import type { ReturnFromPaying } from "./purchase-url.ts";
 import { firstMethod } from "./use-scene-methods.ts";
 

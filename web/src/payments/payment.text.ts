@@ -177,3 +177,9 @@ export const problems = {
   statusFailed: { zh: "支付状态查询失败", en: "Payment status query failed" },
   paymentFailed: { zh: "支付失败，订单已关闭。", en: "The payment failed and this order is closed." },
 } as const satisfies Record<string, Localized>;
+
+/** WeChat redirected to another browser than the one that started the payment, or this browser rejects cookies. */
+export const payerLost: Localized = {
+  zh: "微信授权没有完成：返回的浏览器和发起付款的不是同一个，或者它不接受Cookie。请重新付款；还是不行，请在手机浏览器里打开这个页面。",
+  en: "WeChat didn’t confirm who is paying: it returned to another browser, or this browser blocks cookies. Please try again. If it keeps happening, open this page in your phone’s browser.",
+};

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { runAfterDialogs } from "../ui/dialog-history.ts";
-import { keepPaidOrder, type PaidOrder } from "./paid-order.ts";
+import { keepPaidOrder } from "./paid-order.ts";
 import { setPackageIdInUrl } from "./purchase-url.ts";
 
 const reloadAfterMs = 2000;
@@ -15,13 +15,13 @@ export function useReloadAfterSuccess(
   { packageId, isOpen }: { readonly packageId: number; readonly isOpen: boolean },
 ): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const reload = useEffectEvent((order: Pick<PaidOrder, "orderNo">) => {
-    keepPaidOrder({ ...order, packageId, isSeen: !isOpen });
+  const reload = useEffectEvent((paidOrderNo: string) => {
+    keepPaidOrder({ orderNo: paidOrderNo, packageId, isSeen: !isOpen });
     setPackageIdInUrl(undefined);
     runAfterDialogs(() => location.reload());
   });
   useEffect(() => {
-    if (orderNo !== undefined) timer.current = setTimeout(() => reload({ orderNo }), reloadAfterMs);
+    if (orderNo !== undefined) timer.current = setTimeout(() => reload(orderNo), reloadAfterMs);
   }, [orderNo]);
   return () => clearTimeout(timer.current);
 }

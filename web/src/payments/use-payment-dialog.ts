@@ -7,6 +7,7 @@ import { readToken } from "../accounts/session/session-store.ts";
 import { runAfterLoad } from "../platform/islands/idle.ts";
 import { lazyModule, prefetchProps, useLazyModule } from "../platform/lazy/lazy-module.ts";
 import { navigate } from "../platform/navigation/navigate.ts";
+import { cleanAddress } from "../platform/navigation/wechat-fragment.ts";
 import type { PaymentDialog } from "./PaymentDialog.tsx";
 import { packageIdInUrl, readReturn, removeReturnFromUrl, setPackageIdInUrl } from "./purchase-url.ts";
 
@@ -25,8 +26,8 @@ interface OpenPurchase extends Purchase {
 
 /**
  * The payment dialog; renders nothing until it is first opened. It opens by itself if the URL names a package, which is
- * how visitors return from signing in and from payment apps. `isPayerLost`: WeChat has returned the visitor without a
- * package that can be shown. For signed-in visitors, its code is prefetched when the page is idle.
+ * how visitors return from signing in and from payment apps. `payerLost` is shown if WeChat has returned the visitor
+ * without a package that can be shown. For signed-in visitors, its code is prefetched when the page is idle.
  */
 export function usePaymentDialog(packages: readonly MembershipPackage[]) {
   const { module, hasFailed, whenLoaded } = useLazyModule(paymentDialog);
@@ -35,6 +36,7 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]) {
   const [isPayerLost, setPayerLost] = useState(false);
 
   useEffect(() => {
+    cleanAddress();
     const unmounting = new AbortController();
     if (readToken() !== undefined) runAfterLoad(paymentDialog.prefetch, unmounting.signal);
     return () => unmounting.abort();
@@ -57,8 +59,8 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]) {
     if (!isSignedIn && paymentReturn?.orderNo !== undefined) return leaveToSignIn();
     const id = packageIdInUrl();
     if (paymentReturn && paymentReturn.orderNo === undefined && (!isSignedIn || id === null)) {
-      setPayerLost(true);
-      return removeReturnFromUrl();
+      removeReturnFromUrl();
+      return whenLoaded(() => setPayerLost(true));
     }
     const namedPackage = packages.find((plan) => String(plan.id) === id);
     if (!isSignedIn || !namedPackage || (isSoldOut(namedPackage) && !paymentReturn)) return;
@@ -78,7 +80,8 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]) {
     module && shown && createElement(module.PaymentDialog, { ...shown, key: shown.key, onClose });
   /** Opens the dialog for a package, or for an open order with its method. */
   const open = (plan: MembershipPackage, method?: PaymentMethod) => whenLoaded(() => show({ plan, method }));
-  return { dialog, hasFailed, isPayerLost, open };
+  const payerLost = module && isPayerLost && createElement(module.PayerLost);
+  return { dialog, hasFailed, payerLost, open };
 }
 
 /**

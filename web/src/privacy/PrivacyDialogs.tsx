@@ -1,12 +1,8 @@
 import { currentPassword, verificationCode } from "@baleen/contract/accounts/account-fields.ts";
+import type { OwnerProof } from "@baleen/contract/accounts/owner-proof.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
-import {
-  exportData,
-  type OwnerProof,
-  type readPrivacy,
-  requestDeletion,
-} from "@baleen/contract/privacy/privacy.ts";
+import { exportData, type readPrivacy, requestDeletion } from "@baleen/contract/privacy/privacy.ts";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { ApiForm } from "../accounts/ApiForm.tsx";
@@ -15,6 +11,14 @@ import { useCooldown } from "../accounts/codes/cooldown.ts";
 import { useCaptchaOnDemand } from "../accounts/codes/use-captcha.ts";
 import styles from "../accounts/form.module.css";
 import { maskPhone } from "../accounts/mask-phone.ts";
+import {
+  OwnerProofFields,
+  type ProofValues,
+  proofField,
+  useOwnerProof,
+} from "../accounts/owner-proof/OwnerProof.tsx";
+import { byCode } from "../accounts/owner-proof/owner-proof.text.ts";
+import { ApiError } from "../platform/api/api-error.ts";
 import { callApi, sendCall } from "../platform/api/call-api.ts";
 import { saveFile } from "../platform/browser/save-and-copy.ts";
 import { serverNow } from "../platform/clock/server-clock.ts";
@@ -24,7 +28,7 @@ import { type FormSchema, useApiForm } from "../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { RadioGroup } from "../ui/fields/RadioGroup.tsx";
-import { byCode, deletionTexts, exportTexts, proofTexts, texts } from "./PrivacyPage.text.ts";
+import { deletionTexts, exportTexts, proofTexts, texts } from "./PrivacyPage.text.ts";
 
 /** The reply with the data that the page shows. */
 export type Privacy = ReplyOf<typeof readPrivacy>;
@@ -103,15 +107,6 @@ async function saveExport(proof: OwnerProof, language: Language): Promise<void> 
   saveFile(`baleen${day}.json`, content);
 }
 
-type ProofMethod = OwnerProof["type"];
-type Values = { password?: string; code?: string };
-
-const schemas: Readonly<Record<ProofMethod, FormSchema<Values>>> = {
-  password: z.object({ password: currentPassword }),
-  email: z.object({ code: verificationCode }),
-  phone: z.object({ code: verificationCode }),
-};
-
 interface ProofFormProps {
   readonly purpose: "export" | "delete";
   readonly owner: Privacy;
@@ -121,8 +116,50 @@ interface ProofFormProps {
   onProof(proof: OwnerProof): Promise<void>;
 }
 
-/** Verifies the owner with the password or with a code sent to a bound contact. `onProof` sends the proof. */
+/** Verifies the owner. `onProof` sends the proof. */
 function ProofForm({ children, ...props }: ProofFormProps) {
+  return (
+    <div className={styles.fields}>
+      {children}
+      {props.owner.hasPassword === false ? <SignInProof {...props} /> : <ChosenProof {...props} />}
+    </div>
+  );
+}
+
+type OwnProofProps = Omit<ProofFormProps, "children">;
+
+/** Verifies an owner without a password by a recent sign-in or, if that is too old, by a code to a bound contact. */
+function SignInProof({ owner, purpose, texts, onProof }: OwnProofProps) {
+  const proof = useOwnerProof(owner);
+  const api = useApiForm<ProofValues>({
+    schema: z.object({ proof: proofField(proof.contactKind !== undefined) }),
+    fields: ["proof.code"],
+    describe: (error) => proof.describe(error, texts.failed),
+    send: (values) => onProof(proof.bodyOf(values).proof ?? { type: "recentSignIn" }),
+    onError(error) {
+      proof.onError(error);
+      const message = error instanceof ApiError ? error.fields.code : undefined;
+      if (message) api.form.setError("proof.code", { type: "server", message }, { shouldFocus: true });
+    },
+  });
+  return (
+    <ApiForm name={`proof-${purpose}`} api={api} texts={texts}>
+      <OwnerProofFields proof={proof} api={api} purpose={purpose} />
+    </ApiForm>
+  );
+}
+
+type ProofMethod = Exclude<OwnerProof["type"], "recentSignIn">;
+type Values = { password?: string; code?: string };
+
+const schemas: Readonly<Record<ProofMethod, FormSchema<Values>>> = {
+  password: z.object({ password: currentPassword }),
+  email: z.object({ code: verificationCode }),
+  phone: z.object({ code: verificationCode }),
+};
+
+/** Verifies the owner with the password or with a code sent to a bound contact. */
+function ChosenProof(props: OwnProofProps) {
   const text = useText();
   const { owner } = props;
   const [method, setMethod] = useState<ProofMethod>("password");
@@ -131,8 +168,7 @@ function ProofForm({ children, ...props }: ProofFormProps) {
     ...(owner.phone ? [{ value: "phone", label: text(byCode(maskPhone(owner.phone))) } as const] : []),
   ];
   return (
-    <div className={styles.fields}>
-      {children}
+    <>
       {contacts.length > 0 && (
         <RadioGroup<ProofMethod>
           legend={text(proofTexts.method)}
@@ -143,11 +179,11 @@ function ProofForm({ children, ...props }: ProofFormProps) {
         />
       )}
       <ProofFields key={method} method={method} {...props} />
-    </div>
+    </>
   );
 }
 
-interface ProofFieldsProps extends Omit<ProofFormProps, "children"> {
+interface ProofFieldsProps extends OwnProofProps {
   readonly method: ProofMethod;
 }
 

@@ -31,8 +31,8 @@ export const deletionTexts = {
   lost: { zh: "失去的权益", en: "You lose" },
   erased: { zh: "删除", en: "Erased" },
   erasedWhat: {
-    zh: "用户名、邮箱、手机号、密码、登录记录、恢复密钥。用户名、邮箱和手机号可以重新注册。",
-    en: "Username, email, phone number, password, sessions, recovery key. The username, email and phone number can be used for a new account.",
+    zh: "用户名、邮箱、手机号、绑定的微信、密码、登录记录、恢复密钥。用户名、邮箱和手机号可以重新注册。",
+    en: "Username, email, phone number, linked WeChat, password, sessions, recovery key. The username, email and phone number can be used for a new account.",
   },
   stays: { zh: "保留的记录", en: "We keep" },
   staysWhat: {
@@ -119,10 +119,6 @@ export const proofTexts = {
     en: "Hard to read? Show another one, or use the password: no captcha there.",
   },
 } as const satisfies Record<string, Localized>;
-
-export function byCode(address: string): Localized {
-  return { zh: `用发到${address}的验证码`, en: `With a code sent to ${address}` };
-}
 
 export const historyNames = {
   exported: { zh: "导出了数据", en: "Data exported" },

@@ -2,7 +2,7 @@ import type { Level, MembershipPackage } from "@baleen/contract/shop/packages.ts
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { readToken } from "../accounts/session/session-store.ts";
-import { payerLost, purchasesPaused } from "../payments/notices.text.ts";
+import { purchasesPaused } from "../payments/notices.text.ts";
 import { purchasePath } from "../payments/purchase-url.ts";
 import { usePaidOrder } from "../payments/use-paid-order.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
@@ -48,7 +48,7 @@ export function PricingPage() {
     <div className={styles.plans}>
       <BannerRegion tone="info">{isPaused && text(purchasesPaused)}</BannerRegion>
       <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
-      <BannerRegion tone="danger">{payment.isPayerLost && text(payerLost)}</BannerRegion>
+      <BannerRegion tone="danger">{payment.payerLost}</BannerRegion>
       <BannerRegion tone="success">{paid.notice}</BannerRegion>
       {packages.length === 0 ? (
         <p>

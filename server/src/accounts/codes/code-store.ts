@@ -41,13 +41,14 @@ export async function addCode(
   return row.id;
 }
 
-/** Locks an account against deletion until the transaction ends; false if it has been deleted. */
+/** Locks an account against deletion until the transaction ends; false if it has been deleted or merged. */
 export async function lockAgainstDeletion(tx: Queries, accountId: number): Promise<boolean> {
   const row = await tx
     .selectFrom("accounts")
     .select("id")
     .where("id", "=", accountId)
     .where("deleted_at", "is", null)
+    .where("merged_into", "is", null)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
@@ -130,6 +131,16 @@ export async function consumeOpenCodes(tx: Queries, channel: Channel, target: st
     .execute();
 }
 
+/** Marks as used all open codes that an account has asked for, or that were sent to it, whatever for. */
+export async function endOpenCodes(tx: Queries, accountId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("codes")
+    .set({ used_at: now })
+    .where((where) => where.or([where("account_id", "=", accountId), where("owner_id", "=", accountId)]))
+    .where("used_at", "is", null)
+    .execute();
+}
+
 /** Extends the validity of a verified code while a forced login is confirmed. */
 export async function extendCodeForForcedLogin(tx: Queries, id: number, now: Date): Promise<void> {
   await tx
@@ -151,9 +162,10 @@ export async function checkCode(
   proof: CodeScope,
   typed: string,
   device: Device,
+  field?: string,
 ): Promise<Code> {
   const code = await countGuessAtCode(db, proof, device, clock.now());
-  if (!code || !keyRing.matches("code", codeDigestInput(proof, typed), code.digest)) throw codeWrong();
+  if (!code || !keyRing.matches("code", codeDigestInput(proof, typed), code.digest)) throw codeWrong(field);
   // Only wrong guesses count, so a right one is subtracted again.
   await db.updateTable("codes").set(changeGuesses(-1, device)).where("id", "=", code.id).execute();
   return code;
@@ -186,6 +198,7 @@ export function codeDigestInput({ purpose, channel, target, accountId }: CodeSco
   return [purpose, channel, target, String(accountId), code];
 }
 
-export function codeWrong(): Rejection {
-  return new Rejection("codeWrong", { fields: { code: "codeWrong" } });
+/** `field` is the form field that shows the error. */
+export function codeWrong(field = "code"): Rejection {
+  return new Rejection("codeWrong", { fields: { [field]: "codeWrong" } });
 }

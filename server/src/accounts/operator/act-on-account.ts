@@ -25,10 +25,12 @@ export async function actOnAccount<Result extends object | null>(
   return result;
 }
 
-/** Locks an account until the transaction ends. Throws `noSuchAccount` or `accountDeleted`. */
+/** Locks an account until the transaction ends. Throws `noSuchAccount`, `accountDeleted` or `accountMerged`. */
 export async function lockLiveAccount(tx: Tx, accountId: number): Promise<Account> {
   if (!(await findAccount(tx, accountId))) throw new Rejection("noSuchAccount", { accountId });
   const account = await lockAccount(tx, accountId);
   if (account.deleted_at) throw new Rejection("accountDeleted", { accountId });
+  const { merged_into: survivorId } = account;
+  if (survivorId !== null) throw new Rejection("accountMerged", { accountId, survivorId });
   return account;
 }

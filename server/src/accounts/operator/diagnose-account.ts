@@ -15,16 +15,22 @@ export interface LoadedAccount extends Pick<AccountReply, "grants" | "orders" | 
   /** Messages that could not be sent. */
   readonly unsentMessages: readonly Pick<LoggedMessage, "at" | "channel" | "target_masked" | "answer">[];
   readonly daysMoves: readonly { readonly to: number | null; readonly at: Date; readonly days: number }[];
+  /** Accounts that have become part of it. */
+  readonly absorbed: readonly { readonly id: number; readonly username: string; readonly merged_at: Date }[];
   readonly now: Date;
   readonly origin: string;
 }
 
 /** Findings about why the owner cannot sign in, then about problems with the membership; never empty. */
 export function diagnoseAccount(loaded: LoadedAccount): AccountFinding[] {
-  if (loaded.account.deleted_at) return [diagnoseDeletion(loaded.account.deleted_at)];
+  const { account } = loaded;
+  if (account.deleted_at) return [diagnoseDeletion(account.deleted_at)];
+  const { merged_into: survivorId, merged_at: mergedAt } = account;
+  if (survivorId !== null && mergedAt) return [diagnoseMerge(survivorId, mergedAt)];
   const findings = [
     ...diagnoseAccess(loaded),
     ...diagnoseMembership(loaded),
+    ...loaded.absorbed.map(diagnoseAbsorbed),
     diagnoseNewestOrder(loaded),
     diagnoseSignInMethods(loaded),
   ];
@@ -45,6 +51,34 @@ function diagnoseDeletion(deletedAt: Date): AccountFinding {
         en: `Your account was deleted at your request ${at.en}, and cannot be restored. Please register again if you like.`,
       },
     },
+  );
+}
+
+/** The owner's other username is not named: whoever writes in may be someone else. */
+function diagnoseMerge(survivorId: number, mergedAt: Date): AccountFinding {
+  const at = formatTimeInBoth(mergedAt);
+  return makeAccountFinding(
+    "merged",
+    `本人在${at.zh}把它合并到了账号#${survivorId}，会员、订单和设备都在那里；它不能再登录`,
+    `Its owner made it part of account #${survivorId} ${at.en}, which has its membership, orders and devices; it signs nobody in`,
+    {
+      tone: "waits",
+      link: { kind: "account", id: String(survivorId) },
+      buyer: {
+        zh: `您的这个账号已在${at.zh}合并到您的另一个账号，会员和订单都在那里。请用那个账号的用户名，或绑定的手机号、邮箱登录。如果不是您本人合并的，请告诉我们。`,
+        en: `This account became part of your other account ${at.en}, which has your membership and orders. Please sign in with that account's username, or with the phone or email that is bound to it. If it was not you who merged them, please tell us.`,
+      },
+    },
+  );
+}
+
+function diagnoseAbsorbed({ id, username, merged_at }: LoadedAccount["absorbed"][number]): AccountFinding {
+  const at = formatTimeInBoth(merged_at);
+  return makeAccountFinding(
+    "mergedHere",
+    `账号#${id}（${maskUsername(username)}）在${at.zh}合并到了这里`,
+    `Account #${id} (${maskUsername(username)}) became part of this one ${at.en}`,
+    { link: { kind: "account", id: String(id) } },
   );
 }
 

@@ -135,8 +135,14 @@ export const readRecovery: Handler<typeof readCall> = async ({ db, clock }, { us
 
 /** Only for accounts without a bound address: for others a stolen key would be one more way to get in. */
 export const makeRecoveryKey: Handler<typeof makeCall> = async (context, { body, user, visitor }) => {
-  const proof = proofOf(body);
-  const lockOwner = await verifyOwner(context, { purpose: "verify", proof, user, visitor });
+  const request = {
+    purpose: "verify",
+    proof: proofOf(body),
+    codeField: "proof.code",
+    user,
+    visitor,
+  } as const;
+  const lockOwner = await verifyOwner(context, request);
   const recoveryKey = makeTypedKey(context.random, keyLength);
   await inTransaction(context.db, async (tx) => {
     const { id, email, phone } = await lockOwner(tx);

@@ -8,11 +8,12 @@ export type RecoveryRequest = Selectable<Tables["recovery_requests"]>;
 /** How long a request waits for the two operators. */
 export const requestLifeS = 7 * 86_400;
 
-/** Adds a request; `account_id` becomes null if the account was deleted meanwhile. */
+/** Adds a request; `account_id` becomes null if the account was deleted or merged meanwhile. */
 export async function addRecoveryRequest(db: Queries, request: Insertable<Tables["recovery_requests"]>) {
   const accountId = request.account_id ?? 0;
   const account_id = sql<number | null>`(
-    select id from accounts where id = ${accountId} and deleted_at is null for key share)`;
+    select id from accounts
+    where id = ${accountId} and deleted_at is null and merged_into is null for key share)`;
   await db
     .insertInto("recovery_requests")
     .values({ ...request, account_id })

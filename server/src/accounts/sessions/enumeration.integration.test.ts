@@ -1,10 +1,11 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { NotSentError, type OutgoingMessage } from "../../messages/senders/sender.ts";
+import { continueByCode, requestContinueCode } from "../../testing/continuing.ts";
 import { makePerson, openBrowser, password } from "../../testing/makers.ts";
 import { requestCode } from "../../testing/prove.ts";
 import { statementText } from "../../testing/statement-text.ts";
-import { openWorldForTest, send, type World } from "../../testing/world.ts";
+import { type Answer, openWorldForTest, send, type World } from "../../testing/world.ts";
 
 // A response also leaks information by its timing. These tests compare the work instead: the same SQL statements and
 // the same hashing. That a simulated send takes as long as a real one, and hashing for an unknown account as long as
@@ -55,6 +56,70 @@ test("a wrong password is the same work for an unknown name as for a known one",
     [expect.any(String), "wrong password", "stranger"],
     [undefined, "wrong password", "stranger"],
   ]);
+});
+
+test("a guess at the password of an account without one is the same work and answer as for an unknown name", async () => {
+  const person = await makePerson(world, "without-password");
+  const verify = vi.spyOn(world.context.passwordHash, "verify");
+  const opened = { phone: "13900139000", password_hash: null };
+  await world.db.updateTable("accounts").set(opened).where("id", "=", person.accountId).execute();
+  const answers: unknown[] = [];
+  const guess =
+    (username: string, headers = {}) =>
+    async () => {
+      const body = { type: "username", username, password: "wrong password" };
+      const { status, body: reply } = await send(world, "POST", "/auth/login", body, { headers });
+      const { requestId: _, ...said } = reply;
+      answers.push({ status, said });
+    };
+  const unknown = await statementsOf(guess("13900139001"));
+  expect(await statementsOf(guess("13900139000"))).toEqual(unknown);
+  expect(answers[1]).toEqual(answers[0]);
+  expect(verify.mock.calls).toEqual([
+    [undefined, "wrong password", "stranger"],
+    [undefined, "wrong password", "stranger"],
+  ]);
+  // In the owner's own browser it is the work of an account with a password.
+  const known = await makePerson(world, "with-password");
+  await world.db.deleteFrom("login_failures").execute();
+  const own = await statementsOf(guess("13900139000", { cookie: person.cookie }));
+  await world.db.deleteFrom("login_failures").execute();
+  expect(own).toEqual(await statementsOf(guess("with-password", { cookie: known.cookie })));
+  expect(answers[2]).toEqual(answers[0]);
+});
+
+test("a code to continue, and a guess at it, are the same work and answer for an unknown address as for a known one", async () => {
+  const answers: unknown[] = [];
+  const keep = ({ status, body }: Answer) => {
+    const { requestId: _, ...said } = body;
+    answers.push({ status, said });
+  };
+  const contactOf = (email: string) => ({ type: "email", email }) as const;
+  const ask = (email: string) => async () => keep(await requestContinueCode(world, contactOf(email)));
+  const known = await statementsOf(ask("known@example.com"));
+  expect(await statementsOf(ask("unknown@example.com"))).toEqual(known);
+  expect(known.length).toBeGreaterThan(8);
+  const guess = (email: string) => async () =>
+    keep(await continueByCode(world, contactOf(email), { code: "000000" }));
+  const guessed = await statementsOf(guess("known@example.com"));
+  expect(guessed.some((statement) => statement.startsWith(`update "codes"`))).toBe(true);
+  expect(await statementsOf(guess("unknown@example.com"))).toEqual(guessed);
+  expect(answers[0]).toMatchObject({ status: 200 });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toMatchObject({ status: 400 });
+  expect(answers[3]).toEqual(answers[2]);
+});
+
+test("an address whose mailbox refuses a code to continue is answered alike, known or not", async () => {
+  mailboxRefuses = true;
+  const answers = [];
+  for (const email of ["known@example.com", "unknown@example.com"]) {
+    const { status, body } = await requestContinueCode(world, { type: "email", email });
+    const { requestId: _, ...said } = body;
+    answers.push({ status, said });
+  }
+  expect(answers[0]).toMatchObject({ status: 503 });
+  expect(answers[1]).toEqual(answers[0]);
 });
 
 const purposes = ["login", "recover"] as const;

@@ -79,17 +79,18 @@ export const logOut: Handler<typeof logOutCall> = async ({ db, clock }, { user }
 };
 
 type Body = BodyOf<typeof logInCall>;
-type PasswordBody = Extract<Body, { type: "username" }>;
-type CodeBody = Exclude<Body, PasswordBody>;
-type VerifiedOwner = Pick<SessionRequest, "accountId" | "proof">;
+type PasswordBody = Omit<Extract<Body, { type: "username" }>, "forceLogin">;
+type CodeBody = Exclude<Body, { type: "username" }>;
+export type VerifiedOwner = Pick<SessionRequest, "accountId" | "proof">;
 
 /** Unknown addresses and wrong codes have the same response. */
-async function verifyContactCode(context: Context, body: CodeBody, visitor: Visitor): Promise<VerifiedOwner> {
+export async function verifyContactCode(context: Context, body: CodeBody, visitor: Visitor): Promise<VerifiedOwner> {
   const { account, target, code } = await checkContactCode(context, "login", body, visitor);
   return { accountId: account.id, proof: { contactKind: body.type, target, code } };
 }
 
-async function verifyLoginPassword(
+/** Wrong passwords count for the throttle of sign-ins. Throws `wrongCredentials` or `tooManyLogins`. */
+export async function verifyLoginPassword(
   context: Context,
   body: PasswordBody,
   { device }: Visitor,
@@ -238,7 +239,7 @@ async function upgradeHash(tx: Tx, accountId: number, proof: LoginProof): Promis
 }
 
 /** Checks the proof again: the account may have changed between the proof and the lock. */
-async function checkProof(tx: Tx, account: Account, proof: LoginProof): Promise<void> {
+export async function checkProof(tx: Tx, account: Account, proof: LoginProof): Promise<void> {
   if ("passwordHash" in proof) {
     if (account.password_hash !== proof.passwordHash) throw new Rejection("wrongCredentials");
   } else if ("wechatIdentityId" in proof) {
@@ -248,7 +249,7 @@ async function checkProof(tx: Tx, account: Account, proof: LoginProof): Promise<
 }
 
 /** Uses a proof up that works once. */
-async function consumeProof(tx: Tx, proof: LoginProof, now: Date): Promise<void> {
+export async function consumeProof(tx: Tx, proof: LoginProof, now: Date): Promise<void> {
   if ("code" in proof && !(await consumeCode(tx, proof.code.id, now))) throw codeWrong();
   if ("signInId" in proof && !(await finishSignIn(tx, proof.signInId, now))) {
     throw new Rejection("wechatSignInExpired");

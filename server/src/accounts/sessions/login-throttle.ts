@@ -115,7 +115,7 @@ export class LoginThrottle {
   }
 
   /** Clears all failures of an account and its names; returns the number of subjects that had failures. */
-  async resetAccount(tx: Queries, account: Account): Promise<number> {
+  async resetAccount(tx: Queries, account: Names & Pick<Account, "id">): Promise<number> {
     const own = accountSubject(account.id);
     const subjects = [
       own,

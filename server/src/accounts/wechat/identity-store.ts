@@ -56,7 +56,7 @@ export async function listIdentities(db: Queries, accountId: number): Promise<We
     .execute();
 }
 
-/** The caller must hold the account's lock and the person's. */
+/** The caller must hold the person's lock. If the account was merged meanwhile, the identity goes where it went. */
 export async function addIdentity(
   tx: Tx,
   accountId: number,
@@ -64,9 +64,11 @@ export async function addIdentity(
   now: Date,
 ): Promise<number> {
   const { appId, openid, unionid = null } = person;
+  const ownerId = sql<number>`(
+    select coalesce(merged_into, id) from accounts where id = ${accountId} for key share)`;
   const { id } = await tx
     .insertInto("wechat_identities")
-    .values({ account_id: accountId, app_id: appId, openid, unionid, linked_at: now })
+    .values({ account_id: ownerId, app_id: appId, openid, unionid, linked_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -111,6 +113,20 @@ export async function removeIdentity(tx: Tx, id: number, now: Date): Promise<voi
     .where("ended_at", "is", null)
     .execute();
   await tx.deleteFrom("wechat_identities").where("id", "in", ids).execute();
+}
+
+/**
+ * Erases what names the account's WeChat persons: their identities, and visits to WeChat, of which only those that link
+ * name the account. The transaction must hold the account's lock.
+ */
+export async function eraseIdentities(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    delete from wechat_sign_ins as visit where account_id = ${accountId} or exists (
+      select from wechat_identities as identity where identity.account_id = ${accountId} and (
+        visit.app_id = identity.app_id and visit.openid = identity.openid or visit.unionid = identity.unionid))`.execute(
+    tx,
+  );
+  await tx.deleteFrom("wechat_identities").where("account_id", "=", accountId).execute();
 }
 
 /** The openid under an app of the person who opened the session; undefined if it was opened otherwise. */

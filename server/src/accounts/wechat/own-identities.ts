@@ -3,7 +3,6 @@ import type {
   unlinkWechat as unlinkCall,
 } from "@baleen/contract/accounts/wechat.ts";
 import { wechatPlaces } from "@baleen/contract/accounts/wechat.ts";
-import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
@@ -12,8 +11,8 @@ import { findAccount } from "../account-store.ts";
 import { enqueueNotices } from "../change-notices.ts";
 import { requireRecentSignIn } from "../recent-sign-in.ts";
 import { canSignInWithout } from "../sign-in-ways.ts";
-import { listIdentities, onePerPerson, removeIdentity, type WechatIdentity } from "./identity-store.ts";
-import type { WechatPlace } from "./visit.ts";
+import { placeOf } from "./identity-place.ts";
+import { listIdentities, onePerPerson, removeIdentity } from "./identity-store.ts";
 
 export const readWechatIdentities: Handler<typeof readCall> = async (context, { user }) => {
   const account = await findAccount(context.db, user.accountId);
@@ -29,11 +28,6 @@ export const readWechatIdentities: Handler<typeof readCall> = async (context, { 
     canUnlink: canSignInWithout(account, identities, "wechat"),
   };
 };
-
-/** An identity of an app that is no longer configured counts as one of the official account. */
-function placeOf({ wechatSignIn }: Pick<Context, "wechatSignIn">, { app_id }: WechatIdentity): WechatPlace {
-  return wechatSignIn?.computer?.appId === app_id ? "computer" : "inside";
-}
 
 export const unlinkWechat: Handler<typeof unlinkCall> = async (context, { body, user, visitor }) => {
   const now = context.clock.now();

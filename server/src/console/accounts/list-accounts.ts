@@ -41,6 +41,7 @@ const exportedColumns: readonly ColumnOf<AccountRow>[] = [
   column("已封禁", "Blocked", "text", (row, language) => formatFlag(row.isBlocked, language)),
   column("待删除", "Being deleted", "text", (row, language) => formatFlag(row.isDeleting, language)),
   column("已删除", "Deleted", "text", (row, language) => formatFlag(row.isDeleted, language)),
+  column("已合并", "Merged", "text", (row, language) => formatFlag(row.isMerged, language)),
 ];
 
 export const exportAccounts: ConsoleHandler<"exportAccounts"> = async (context, request) => {
@@ -66,6 +67,7 @@ const columns = [
   "blocked_at",
   "deletes_at",
   "deleted_at",
+  "merged_into",
 ] as const satisfies readonly (keyof Account)[];
 
 type Filters = ConsoleFilters<"listAccounts">;

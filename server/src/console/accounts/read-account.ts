@@ -1,5 +1,6 @@
 import type { NotNull } from "kysely";
 import { type Account, findAccount } from "../../accounts/account-store.ts";
+import { listAbsorbedAccounts } from "../../accounts/merged-account-store.ts";
 import { diagnoseAccount } from "../../accounts/operator/diagnose-account.ts";
 import { findConfirmedRequest } from "../../accounts/recovery/recovery-request-store.ts";
 import { findGuessBlockEnd } from "../../accounts/sessions/login-throttle.ts";
@@ -43,6 +44,8 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (context, { para
   };
   const unsentMessages = await listUnsentMessages(context, account, now);
   const daysMoves = await listMovedDays(readsDb, id);
+  const absorbed = await listAbsorbedAccounts(readsDb, id);
+  const formerIds = absorbed.map((account) => account.id);
   return {
     account: {
       ...row,
@@ -58,6 +61,7 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (context, { para
       signInBlockedUntil,
       unsentMessages,
       daysMoves,
+      absorbed,
       now,
       origin: context.origin(),
     }),
@@ -69,7 +73,7 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (context, { para
     cards: await readCards(readsDb, id),
     sessions: await readSessions(readsDb, id),
     ...(await readDevices(readsDb, id, now)),
-    actions: (await listEntriesAbout(readsDb, { kind: "account", id })).map(toReply),
+    actions: (await listEntriesAbout(readsDb, { kind: "account", id }, formerIds)).map(toReply),
   };
 };
 

@@ -3,7 +3,7 @@ import type { PrivateSearchKind, SearchHit } from "@baleen/contract/back-office/
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { sql } from "kysely";
-import { type Account, findAccountByContact } from "../../accounts/account-store.ts";
+import { type Account, findAccount, findAccountByContact } from "../../accounts/account-store.ts";
 import { usernameStartsWith } from "../../accounts/operator/username-filter.ts";
 import type { ConsoleContext } from "../../context.ts";
 import { cardDigests } from "../../membership/cards/card-key.ts";
@@ -114,8 +114,13 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
     return accountHits(await found.execute());
   },
   async username({ readsDb }, text) {
-    const found = accounts(readsDb).where(usernameStartsWith(text)).orderBy("username_key").limit(maxHits);
-    return accountHits(await found.execute());
+    const found = await accounts(readsDb)
+      .select("merged_into")
+      .where(usernameStartsWith(text))
+      .orderBy("username_key")
+      .limit(maxHits)
+      .execute();
+    return await Promise.all(found.map((account) => remainingAccountHit(readsDb, account)));
   },
 };
 
@@ -142,7 +147,22 @@ const accounts = (db: Queries) => db.selectFrom("accounts").select(["id", "usern
 const accountHits = (found: readonly (Pick<Account, "id" | "username"> | undefined)[]) =>
   found
     .filter((account) => account !== undefined)
-    .map(({ id, username }) => hit("account", id, `#${id} ${maskUsername(username)}`));
+    .map(accountHit);
+
+const accountHit = ({ id, username }: Pick<Account, "id" | "username">): Hit =>
+  hit("account", id, `#${id} ${maskUsername(username)}`);
+
+/** An account that was merged is found as the one that has everything of it. */
+async function remainingAccountHit(
+  db: Queries,
+  { merged_into: survivorId, ...account }: Pick<Account, "id" | "username" | "merged_into">,
+): Promise<Hit> {
+  const survivor = survivorId === null ? undefined : await findAccount(db, survivorId);
+  if (!survivor) return accountHit(account);
+  const formerName = maskUsername(account.username);
+  const detail = { zh: `原账号${formerName}已合并到这里`, en: `${formerName} became part of it` };
+  return { ...accountHit(survivor), detail };
+}
 
 const cards = (db: Queries) => db.selectFrom("cards").select(["id", "key_ending", "batch"]);
 

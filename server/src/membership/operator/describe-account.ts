@@ -4,7 +4,7 @@ import { type LevelGrant, levelAt } from "../plan-levels.ts";
 
 type DescribedAccount = Pick<
   Account,
-  "id" | "username" | "email" | "phone" | "vip_expire_at" | "blocked_at" | "deleted_at"
+  "id" | "username" | "email" | "phone" | "vip_expire_at" | "blocked_at" | "deleted_at" | "merged_into"
 >;
 
 /** The fields shared by account lists and order pages. */
@@ -18,5 +18,6 @@ export function describeAccount(account: DescribedAccount, grants: readonly Leve
     level: levelAt(grants, now) ?? null,
     isBlocked: account.blocked_at !== null,
     isDeleted: account.deleted_at !== null,
+    isMerged: account.merged_into !== null,
   };
 }

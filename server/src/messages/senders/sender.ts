@@ -21,6 +21,7 @@ export type Purpose =
   | "deletion-requested"
   | "deletion-cancelled"
   | "account-deleted"
+  | "accounts-merged"
   | "membership-ends"
   | "purchase-confirmed"
   | "invoice-issued"

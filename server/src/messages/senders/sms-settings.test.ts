@@ -113,8 +113,21 @@ test("a purpose's own template goes before the one of all codes, and a notice ha
     recover: "SMS_4000",
     export: "SMS_1000",
     delete: "SMS_1000",
+    continue: "SMS_1000",
+    verify: "SMS_1000",
     "password-changed": "SMS_3000",
   });
+});
+
+test("settings from before the short form send its codes by the templates of signing in and binding", () => {
+  const settings = smsSettingsOf({
+    ...aliyun,
+    SMS_TEMPLATE_CODE: undefined,
+    SMS_TEMPLATE_REGISTER: "SMS_2000",
+    SMS_TEMPLATE_LOGIN: "SMS_3000",
+    SMS_TEMPLATE_BIND: "SMS_4000",
+  });
+  expect(settings?.templates).toMatchObject({ continue: "SMS_3000", verify: "SMS_4000" });
 });
 
 test("half of the settings are none", () => {

@@ -37,10 +37,10 @@ export const smsVariables = {
   SMS_TEMPLATE_EXPORT: text.describe("that of codes for an export of data (default: `SMS_TEMPLATE_CODE`)"),
   SMS_TEMPLATE_DELETE: text.describe("that of codes that delete an account (default: `SMS_TEMPLATE_CODE`)"),
   SMS_TEMPLATE_CONTINUE: text.describe(
-    "that of codes that sign in or register in one step (default: `SMS_TEMPLATE_CODE`)",
+    "that of codes that sign in or register in one step (default: `SMS_TEMPLATE_CODE`, else `SMS_TEMPLATE_LOGIN`)",
   ),
   SMS_TEMPLATE_VERIFY: text.describe(
-    "that of codes that confirm a change to the own account (default: `SMS_TEMPLATE_CODE`)",
+    "that of codes that confirm a change to the own account (default: `SMS_TEMPLATE_CODE`, else `SMS_TEMPLATE_BIND`)",
   ),
   SMS_TEMPLATE_ADDRESS_CHANGED: text.describe("that of notices of a changed address (default: no SMS)"),
   SMS_TEMPLATE_PASSWORD_CHANGED: text.describe("that of notices of a changed password (default: no SMS)"),
@@ -50,6 +50,7 @@ export const smsVariables = {
   SMS_TEMPLATE_DELETION_REQUESTED: text.describe("that of notices of a requested deletion (default: no SMS)"),
   SMS_TEMPLATE_DELETION_CANCELLED: text.describe("that of notices of a cancelled deletion (default: no SMS)"),
   SMS_TEMPLATE_ACCOUNT_DELETED: text.describe("that of notices of a deleted account (default: no SMS)"),
+  SMS_TEMPLATE_ACCOUNTS_MERGED: text.describe("that of notices of merged accounts (default: no SMS)"),
   SMS_TEMPLATE_PURCHASE_CONFIRMED: text.describe("that of confirmed purchases (default: no SMS)"),
   SMS_DAILY_BUDGET: wholeNumber({ zh: "要写整数，0或更大", en: "must be a whole number, 0 or more" })
     .default(0)
@@ -91,6 +92,7 @@ const noticePurposes = [
   "deletion-requested",
   "deletion-cancelled",
   "account-deleted",
+  "accounts-merged",
   "purchase-confirmed",
 ] as const;
 
@@ -103,6 +105,9 @@ function templatesOf(variables: RawSettings): Readonly<Partial<Record<Purpose, s
   const { SMS_TEMPLATE_CODE: forCodes } = variables;
   const templates: Partial<Record<Purpose, string | undefined>> = {};
   for (const purpose of codePurposes) templates[purpose] = variables[variableOf(purpose)] ?? forCodes;
+  // Settings from before these purposes may have a template for each other one, and none for all codes.
+  templates.continue ??= variables.SMS_TEMPLATE_LOGIN;
+  templates.verify ??= variables.SMS_TEMPLATE_BIND;
   for (const purpose of noticePurposes) templates[purpose] = variables[variableOf(purpose)];
   return { ...templates, test: forCodes ?? variables.SMS_TEMPLATE_REGISTER };
 }

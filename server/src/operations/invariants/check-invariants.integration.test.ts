@@ -9,6 +9,7 @@ import { withdrawCompletion } from "../../payments/operator/withdraw-completion.
 import { recordSentBack } from "../../payments/refunds/operator/record-sent-back.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { li, makeOrder, makePerson, type Person } from "../../testing/makers.ts";
+import { mergeByOwner } from "../../testing/merging.ts";
 import { refundOrder } from "../../testing/refund-order.ts";
 import { type Method, openShop, orderMonthlyPackage, type Shop } from "../../testing/shop.ts";
 import { openWorldForTest, send } from "../../testing/world.ts";
@@ -48,6 +49,15 @@ const by = { ...li, reason: "read in the console" };
 /** A shop that covers everything the invariants check, without any violation. */
 beforeAll(async () => {
   shop = await openShop();
+  await person("empty");
+  const remaining = await person("remaining");
+  const absorbed = await person("absorbed");
+  for (const { accountId } of [remaining, absorbed])
+    await grantDays(shop.context, { id: accountId, days: 30, ...by });
+  // Both use ten days at the same time.
+  shop.clock.advance(10 * 86_400);
+  expect((await mergeByOwner(shop, remaining, absorbed)).status).toBe(200);
+  await takeDays(shop.context, { id: remaining.accountId, days: 3, ...by });
   await buy("paid");
   await order("open");
   const part = await buyAtAlipay("part");

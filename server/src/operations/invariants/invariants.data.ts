@@ -42,10 +42,55 @@ const grantedOrders = sql`
 /** A grant's reference as a number; null for order numbers. */
 const numericRef = sql`case when source_ref ~ '^[0-9]{1,18}$' then source_ref::bigint end`;
 
+/** The account that a grant was made for. */
+const firstOwner = sql`coalesce(grants.merged_from, grants.account_id)`;
+
 const entryOfGrant = sql`
   select from audit_log_entries as entry
   where entry.id = ${numericRef} and entry.action in ('grantDays', 'receiveDays')
-    and entry.subject_kind = 'account' and entry.subject = grants.account_id::text`;
+    and entry.subject_kind = 'account' and entry.subject = ${firstOwner}::text`;
+
+/**
+ * Common table expressions, recursive: `merged_ends`, the end of each membership that has grants from merged accounts.
+ * It is what `foldGrants` computes in the product, written a second time. Grants and merges are taken in the order of
+ * their times; `ends` has the end of each account's membership so far. A grant adds its days to the account that it was
+ * made for, and a merge adds what the absorbed account has left then.
+ */
+const endsOfMergedAccounts = sql`
+  merged_accounts as (
+    select account_id, bool_or(days - days_taken_back > ${sql.lit(lifetimeThresholdDays)}) as is_lifetime
+    from grants where revoked_at is null
+    group by account_id having bool_or(merged_from is not null)
+  ),
+  merge_steps as (
+    select step.*, row_number() over (partition by account_id order by at, is_merge, id) as number
+    from (
+      select grants.account_id, ${firstOwner} as receiver, null as giver, extract(epoch from granted_at) as at,
+        (days - days_taken_back) * 86400 as seconds, false as is_merge, id
+      from grants join merged_accounts using (account_id) where revoked_at is null
+      union all
+      select merged_into, merge.survivor_id, merge.absorbed_id, extract(epoch from merge.at), null, true, merge.id
+      from account_merges as merge join accounts on accounts.id = merge.absorbed_id
+      where merged_into in (select account_id from merged_accounts)
+    ) as step
+  ),
+  merge_folds as (
+    select account_id, 0::bigint as number, '{}'::jsonb as ends from merged_accounts
+    union all
+    select fold.account_id, step.number, fold.ends || jsonb_build_object(step.receiver, case
+      when added.until is null then added.own
+      else greatest(added.own, least(step.at, added.until)) + added.until - least(step.at, added.until) end)
+    from merge_folds as fold
+    join merge_steps as step on step.account_id = fold.account_id and step.number = fold.number + 1
+    cross join lateral (
+      select (fold.ends ->> step.receiver::text)::numeric as own,
+        coalesce(step.at + step.seconds, (fold.ends ->> step.giver::text)::numeric) as until
+    ) as added
+  ),
+  merged_ends as (
+    select distinct on (account_id) account_id, to_timestamp((ends ->> account_id::text)::numeric) as at, is_lifetime
+    from merge_folds join merged_accounts using (account_id) order by account_id, number desc
+  )`;
 
 /** The invariants about money, by code. Each is one query over the whole database. */
 export const invariants = {
@@ -270,7 +315,8 @@ export const invariants = {
           select from audit_log_entries as entry
           where entry.id = case when cut.source_ref ~ '^[0-9]{1,18}$' then cut.source_ref::bigint end
             and case entry.subject_kind
-              when 'account' then entry.subject = grants.account_id::text
+              when 'account' then grants.account_id::text in (entry.subject, (
+                select merged_into::text from accounts where accounts.id = entry.subject::bigint))
               when 'order' then entry.subject = grants.source_ref
               else false end) end
       group by grants.id`,
@@ -311,11 +357,11 @@ export const invariants = {
         where cut.moved_to is not null and exists (select from accounts where accounts.id = cut.moved_to)
         group by cut.moved_to, cut.at, grants.level
       ), received as (
-        select grants.account_id, granted_at as at, grants.level, sum(grants.days) as days
+        select ${firstOwner} as account_id, granted_at as at, grants.level, sum(grants.days) as days
         from grants join audit_log_entries as entry on source_kind = 'operator' and entry.id = ${numericRef}
         where entry.action = 'receiveDays' and exists (
           select from accounts where accounts.id::text = entry.params ->> 'fromAccountId')
-        group by grants.account_id, granted_at, grants.level
+        group by ${firstOwner}, granted_at, grants.level
       )
       select distinct account_id::text as subject
       from sent full join received using (account_id, at, level)
@@ -329,21 +375,50 @@ export const invariants = {
     // Each grant begins when the previous one ends, or when it was granted if that is later. So the end is the maximum,
     // over all grants, of a grant's time plus the days of this and all later grants.
     find: () => sql`
-      with ends as (
+      with recursive ${endsOfMergedAccounts},
+      ends as (
         select account_id, max(granted_at + left_days * interval '24 hours') as at,
           bool_or(days > ${sql.lit(lifetimeThresholdDays)}) as is_lifetime
         from (
           select account_id, granted_at, days - days_taken_back as days,
             sum(days - days_taken_back) over (
               partition by account_id order by granted_at desc, id desc) as left_days
-          from grants where revoked_at is null
+          from grants where revoked_at is null and account_id not in (select account_id from merged_accounts)
         ) as summed group by account_id
+        union all
+        select account_id, at, is_lifetime from merged_ends
       )
       select accounts.id::text as subject from accounts left join ends on ends.account_id = accounts.id
       where vip_expire_at is distinct from
         case when is_lifetime then ${sql.lit(lifetimeEnd)}::timestamptz else ends.at end
         and (vip_expire_at is null or ends.at is null or is_lifetime
           or abs(extract(epoch from vip_expire_at - ends.at)) > 0.001)`,
+  },
+  mergedWithRecords: {
+    sentence: {
+      zh: "已合并的账号还有订单、天数、卡密或发票",
+      en: "An account that was merged still has orders, days, card keys or invoices",
+    },
+    find: () => sql`
+      select id::text as subject from accounts
+      where merged_into is not null and (
+        exists (select from orders where account_id = accounts.id)
+        or exists (select from grants where account_id = accounts.id)
+        or exists (select from cards where used_by = accounts.id)
+        or exists (select from invoices where account_id = accounts.id))`,
+  },
+  mergedUnlikeRecord: {
+    sentence: {
+      zh: "账号的合并去向与合并记录不符",
+      en: "An account has become part of another than the record of the merge says",
+    },
+    find: () => sql`
+      select absorbed.id::text as subject
+      from accounts as absorbed
+      left join account_merges as merge on merge.absorbed_id = absorbed.id
+      left join accounts as next on next.id = merge.survivor_id
+      where (absorbed.merged_into is not null or merge.id is not null)
+        and absorbed.merged_into is distinct from coalesce(next.merged_into, next.id)`,
   },
   cardWithoutGrant: {
     sentence: { zh: "已使用的卡密没有发放天数", en: "A card key was used and granted nothing" },

@@ -55,6 +55,14 @@ describe("settings", () => {
     ]);
   });
 
+  test("require no phone number where no SMS can be sent", () => {
+    const yes = { ...production, PHONE_BEFORE_PAYING: "yes" };
+    expect(problemsOf(yes)).toEqual([]);
+    expect(problemsOf({ ...yes, SMS_PROVIDER: "none" })).toMatchObject([
+      { setting: "PHONE_BEFORE_PAYING", code: "phoneNeedsSms" },
+    ]);
+  });
+
   test("for production need https", () => {
     expect(problemsOf({ ...production, PUBLIC_ORIGIN: "http://www.example.com" })).toMatchObject([
       { setting: "PUBLIC_ORIGIN", code: "productionNeedsHttps" },

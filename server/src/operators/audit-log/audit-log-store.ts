@@ -107,17 +107,25 @@ export async function addAuditLogOutcome(
 
 const maxListed = 100;
 
-/** The entries about a subject and about its alarms, with their latest outcomes, newest first. */
-export async function listEntriesAbout(db: Queries, { kind, id }: AuditSubject) {
-  const alarmSubject = kind === "account" ? accountAlarmSubject(id) : String(id);
+/**
+ * The entries about a subject and about its alarms, with their latest outcomes, newest first. `formerIds`: accounts that
+ * have become part of the subject.
+ */
+export async function listEntriesAbout(
+  db: Queries,
+  { kind, id }: AuditSubject,
+  formerIds: readonly number[] = [],
+) {
+  const ids = [id, ...formerIds].map(String);
+  const alarmSubjects = kind === "account" ? ids.map(accountAlarmSubject) : ids;
   const rows = await db
     .selectFrom("audit_log_entries as entry")
     .select(["entry.id", "entry.at", "operator", "action", "entry.params", "reason", "details", "result"])
     .select(latestOutcome)
     .where((where) =>
       where.or([
-        where.and({ subject_kind: kind, subject: String(id) }),
-        where.and({ subject_kind: "alarm", subject: alarmSubject }),
+        where.and([where("subject_kind", "=", kind), where("subject", "in", ids)]),
+        where.and([where("subject_kind", "=", "alarm"), where("subject", "in", alarmSubjects)]),
       ]),
     )
     .orderBy("entry.id", "desc")

@@ -1,11 +1,10 @@
 import type { AuditOutcome } from "@baleen/contract/back-office/audit-outcomes.ts";
-import { lockAccount } from "../../accounts/account-store.ts";
 import type { Context } from "../../context.ts";
 import { addAuditLogOutcome } from "../../operators/audit-log/audit-log-store.ts";
 import type { ConsoleAction } from "../../operators/console-handler.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { endUnpaidOrder, lockOrder, type Order } from "../../shop/orders/order-store.ts";
+import { endUnpaidOrder, lockOrder, lockOwnerOfOrder, type Order } from "../../shop/orders/order-store.ts";
 import type { OrderState } from "../../shop/tables.ts";
 import { listAttemptsOf } from "../attempt-store.ts";
 import { settleOpenAttempt } from "../settle-attempt.ts";
@@ -43,9 +42,9 @@ async function closeAtGateway(context: Context, orderNo: string): Promise<boolea
   return true;
 }
 
-async function endOrder(context: Context, { order_no, account_id }: Order): Promise<OrderState> {
+async function endOrder(context: Context, { order_no }: Order): Promise<OrderState> {
   return await inTransaction(context.db, async (tx) => {
-    await lockAccount(tx, account_id);
+    await lockOwnerOfOrder(tx, order_no);
     const locked = await lockOrder(tx, order_no);
     const end = { to: "closed", cause: "closedByOperator", at: context.clock.now() } as const;
     return (await endUnpaidOrder(tx, locked, end)) ? "closed" : locked.state;

@@ -1,5 +1,4 @@
 import type { Account } from "../../accounts/account-store.ts";
-import { lockLiveAccount } from "../../accounts/operator/act-on-account.ts";
 import type { Context } from "../../context.ts";
 import type { Channel } from "../../messages/senders/sender.ts";
 import { listEntriesAbout } from "../../operators/audit-log/audit-log-store.ts";
@@ -8,6 +7,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/transaction.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import { lockOwnerOfOrder } from "../../shop/orders/order-store.ts";
 import { paymentJobs } from "../jobs.ts";
 import { actOnOrder, requireOrder } from "./act-on-order.ts";
 
@@ -32,7 +32,9 @@ export const confirmOrder: ConsoleAction<"confirmOrder"> = async (context, { ord
 };
 
 async function lockBuyerOfGrantedOrder(tx: Tx, orderNo: string, now: Date): Promise<Account> {
-  const account = await lockLiveAccount(tx, (await requireOrder(tx, orderNo)).account_id);
+  await requireOrder(tx, orderNo);
+  const account = await lockOwnerOfOrder(tx, orderNo);
+  if (account.deleted_at) throw new Rejection("accountDeleted", { accountId: account.id });
   // Read again: the order may have changed while waiting for the lock.
   const { state } = await requireOrder(tx, orderNo);
   if (state !== "granted") throw new Rejection("orderNotConfirmable", { state });

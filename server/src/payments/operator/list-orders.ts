@@ -30,7 +30,8 @@ export async function narrowSearch(db: Queries, filters: OrderFilters): Promise<
   if (username === undefined) return filters;
   const named = await db
     .selectFrom("accounts")
-    .select("id")
+    // An account that was merged left its orders to another one.
+    .select((select) => select.fn.coalesce("merged_into", "id").as("id"))
     .where(usernameStartsWith(username))
     .limit(maxMatchingAccounts + 1)
     .execute();

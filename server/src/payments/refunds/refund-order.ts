@@ -1,4 +1,3 @@
-import { lockAccount } from "../../accounts/account-store.ts";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
@@ -6,7 +5,7 @@ import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { findOrder, lockOrder } from "../../shop/orders/order-store.ts";
+import { findOrder, lockOrder, lockOwnerOfOrder } from "../../shop/orders/order-store.ts";
 import { findAttempt, findPaidAttempt } from "../attempt-store.ts";
 import { foldFacts } from "../fold-facts.ts";
 import { listFacts } from "../gateway-fact-store.ts";
@@ -52,9 +51,8 @@ export async function beginRefund(
   tx: Tx,
   { orderNo, amountFen, reason, entryId }: NewRefund,
 ): Promise<Refund> {
-  const candidate = await findOrder(tx, orderNo);
-  if (!candidate) throw new Rejection("noSuchOrder", { orderNo });
-  await lockAccount(tx, candidate.account_id);
+  if (!(await findOrder(tx, orderNo))) throw new Rejection("noSuchOrder", { orderNo });
+  await lockOwnerOfOrder(tx, orderNo);
   const order = await lockOrder(tx, orderNo);
   const attempt = await findPaidAttempt(tx, orderNo);
   if (order.state !== "granted" || !attempt) {

@@ -1,5 +1,6 @@
 import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import { type Selectable, sql } from "kysely";
+import { type Account, lockAccount } from "../../accounts/account-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { insertJob } from "../../platform/jobs/job-store.ts";
@@ -40,7 +41,27 @@ export async function findOwnOrder(db: Queries, orderNo: string, accountId: numb
   return order?.account_id === accountId ? order : undefined;
 }
 
-/** Locks an order until the transaction ends. The account must be locked first (see `lockAccount`). */
+/** More than an account can go through while somebody waits for its lock. */
+export const maxMergesMeanwhile = 5;
+
+/**
+ * Locks the account that has an order until the transaction ends. While this waits, a merge may give the order to
+ * another account, which is then locked as well.
+ */
+export async function lockOwnerOfOrder(tx: Tx, orderNo: string): Promise<Account> {
+  for (let pass = 1; pass <= maxMergesMeanwhile; pass += 1) {
+    const { account_id } = await tx
+      .selectFrom("orders")
+      .select("account_id")
+      .where("order_no", "=", orderNo)
+      .executeTakeFirstOrThrow();
+    const account = await lockAccount(tx, account_id);
+    if (account.merged_into === null) return account;
+  }
+  throw new Error(`Order ${orderNo} still belongs to an account that was merged`);
+}
+
+/** Locks an order until the transaction ends. The account must be locked first (see `lockOwnerOfOrder`). */
 export async function lockOrder(tx: Tx, orderNo: string): Promise<Order> {
   return await tx
     .selectFrom("orders")

@@ -43,6 +43,27 @@ describe("asking for a code", () => {
     expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ [contactKind]: "to", ...solved });
   });
 
+  it.each(["email", "phone"] as const)("to continue by %s names the kind of contact", async (contactKind) => {
+    fetched.mockResolvedValueOnce(Response.json({ code: 0 }));
+    await requestCode({ purpose: "continue", contactKind, contact: "to", solved }, "zh");
+    expect(fetched.mock.calls[0]?.[0]).toBe("/api/auth/continue/code");
+    expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({
+      type: contactKind,
+      [contactKind]: "to",
+      ...solved,
+    });
+  });
+
+  it("to an own address names none, which the server knows", async () => {
+    fetched.mockResolvedValueOnce(Response.json({ code: 0 }));
+    await requestCode({ purpose: "verify", contactKind: "phone", contact: "13800138000" }, "zh");
+    expect(fetched.mock.calls[0]?.[0]).toBe("/api/account/code");
+    expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({
+      purpose: "verify",
+      type: "phone",
+    });
+  });
+
   it("carries no captcha for binding while the server asks for none", async () => {
     fetched.mockResolvedValueOnce(Response.json({ code: 0 }));
     await requestCode({ purpose: "bind", contactKind: "phone", contact: "13800138000" }, "zh");

@@ -3,6 +3,7 @@ import {
   sendAccountCode,
   sendBindEmailCode,
   sendBindPhoneCode,
+  sendContinueCode,
   sendLoginEmailCode,
   sendLoginPhoneCode,
   sendRecoveryEmailCode,
@@ -10,6 +11,7 @@ import {
   sendRegisterEmailCode,
   sendRegisterPhoneCode,
 } from "@baleen/contract/accounts/codes.ts";
+import type { SentBodyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
@@ -130,7 +132,9 @@ export interface CodeRequest {
   /** The solved captcha. Signed-in users need one only after the first few codes. */
   readonly solved?: { readonly sessionId: string; readonly captcha: string } | undefined;
 }
-type CodePurpose = keyof typeof calls | "export" | "delete";
+/** Codes that are sent to an own address, which the server knows. */
+type OwnPurpose = "export" | "delete" | "verify";
+type CodePurpose = keyof typeof calls | OwnPurpose | "continue";
 
 const calls = {
   login: { email: sendLoginEmailCode, phone: sendLoginPhoneCode },
@@ -142,12 +146,21 @@ const calls = {
 /** Requests a verification code. The reply is not used, so it is not validated. Throws an `ApiError`. */
 export async function requestCode(request: CodeRequest, language: Language): Promise<void> {
   const { purpose, contactKind, contact, solved } = request;
-  // No contact is sent: the server knows the bound one.
-  if (purpose === "export" || purpose === "delete")
+  if (purpose === "export" || purpose === "delete" || purpose === "verify")
     await sendCall(sendAccountCode, { body: { purpose, type: contactKind, ...solved }, language });
+  else if (purpose === "continue")
+    await sendCall(sendContinueCode, { body: continueBody(request), language });
   else if (contactKind === "email")
     await sendCall(calls[purpose].email, { body: { email: contact, ...solved }, language });
   else await sendCall(calls[purpose].phone, { body: { phone: contact, ...solved }, language });
+}
+
+function continueBody({ contactKind, contact, solved }: CodeRequest): SentBodyOf<typeof sendContinueCode> {
+  // Visitors who are not signed in always need a captcha, so that `solved` is set.
+  const { sessionId = "", captcha = "" } = solved ?? {};
+  return contactKind === "email"
+    ? { type: contactKind, email: contact, sessionId, captcha }
+    : { type: contactKind, phone: contact, sessionId, captcha };
 }
 
 /** Describes why a code was not sent. A 400 without a message is assumed to be about the captcha. */

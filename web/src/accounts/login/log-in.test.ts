@@ -26,6 +26,7 @@ const user = {
   roles: [],
   createdAt: "2026-03-02T00:00:00.000Z",
   vipExpireAt: null,
+  hasPassword: true,
 };
 const device = {
   deviceId: "Chrome，Windows",

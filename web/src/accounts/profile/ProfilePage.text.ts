@@ -21,6 +21,9 @@ export const texts = {
   change: { zh: "更换", en: "Change" },
   unbind: { zh: "解绑", en: "Remove" },
   changePassword: { zh: "修改密码", en: "Change password" },
+  password: { zh: "密码", en: "Password" },
+  notSet: { zh: "未设置", en: "Not set" },
+  setPassword: { zh: "设置密码", en: "Set a password" },
   activateCard: { zh: "卡密激活", en: "Activate a card key" },
 } as const satisfies Record<string, Localized>;
 

@@ -67,14 +67,17 @@ export function ProfilePage() {
           <MembershipPanel loaded={loaded} />
           <section className={styles.account} aria-label={text(texts.account)}>
             <AccountDetails user={loaded?.user} onOpen={begin} />
-            <AccountActions onOpen={begin} />
+            <AccountActions hasPassword={loaded?.user.hasPassword ?? true} onOpen={begin} />
             <BannerRegion tone="danger">{hasFailed && text(loadingCodeFailed)}</BannerRegion>
           </section>
         </div>
       )}
-      {loaded && !loaded.user.email && !loaded.user.phone && (
+      {loaded && !loaded.user.email && !loaded.user.phone && loaded.user.hasPassword && (
         // Changing the password invalidates the recovery key, so the section is loaded again.
         <LazyRecoveryKey key={done?.en} />
+      )}
+      {loaded && !loaded.user.phone && !loaded.user.hasPassword && (
+        <LazySecondWay hasEmail={loaded.user.email !== null} onBind={() => begin("phone")} />
       )}
       {dialogs && (
         <dialogs.ProfileDialogs
@@ -130,13 +133,23 @@ function LazyRecoveryKey() {
   return module && <module.RecoveryKeySection />;
 }
 
-function AccountActions({ onOpen }: { onOpen(name: DialogName): void }) {
+const secondWaySection = lazyModule("SecondWaySection", () => import("./SecondWaySection.tsx"));
+
+/** Asks accounts with one way to sign in for a phone number. It is loaded late, because few accounts need it. */
+function LazySecondWay(props: { hasEmail: boolean; onBind(): void }) {
+  const { module } = useLazyModule(secondWaySection, { isPrefetched: true });
+  return module && <module.SecondWaySection {...props} />;
+}
+
+function AccountActions({ hasPassword, onOpen }: { hasPassword: boolean; onOpen(name: DialogName): void }) {
   const text = useText();
   return (
     <div className={styles.actions}>
-      <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("password")}>
-        {text(texts.changePassword)}
-      </Button>
+      {hasPassword && (
+        <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("password")}>
+          {text(texts.changePassword)}
+        </Button>
+      )}
       <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("card")}>
         {text(texts.activateCard)}
       </Button>
@@ -169,10 +182,17 @@ function AccountDetails({ user, onOpen }: { user: SessionUser | undefined; onOpe
       </span>
     </>
   );
+  const missingPassword = (
+    <>
+      <span className={styles.missing}>{text(texts.notSet)}</span>
+      <span className={styles.acts}>{action("password", texts.setPassword)}</span>
+    </>
+  );
   const rows: readonly (readonly [Localized, (user: SessionUser) => ReactNode])[] = [
     [texts.username, ({ username }) => username],
     [texts.email, ({ email }) => contact("email", email)],
     [texts.phone, ({ phone }) => contact("phone", phone && <PhoneNumber phone={phone} />)],
+    ...(user && !user.hasPassword ? ([[texts.password, () => missingPassword]] as const) : []),
     [texts.registered, ({ createdAt }) => createdAt && formatDate(createdAt, language)],
   ];
   return (

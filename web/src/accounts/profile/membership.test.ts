@@ -12,6 +12,7 @@ const person = {
   roles: ["vip"],
   createdAt: null,
   vipExpireAt: "2026-11-30T12:00:00.000Z",
+  hasPassword: true,
 };
 
 describe("a membership", () => {

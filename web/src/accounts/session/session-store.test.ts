@@ -21,6 +21,7 @@ const user = {
   roles: [],
   createdAt: null,
   vipExpireAt: null,
+  hasPassword: true,
 };
 
 function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {

@@ -9,6 +9,7 @@ const person = {
   roles: ["vip"],
   createdAt: "2026-03-02T00:00:00.000Z",
   vipExpireAt: "2027-03-02T06:05:00.000Z",
+  hasPassword: true,
 };
 
 describe("a user from a response or from storage", () => {
@@ -27,7 +28,14 @@ describe("a user from a response or from storage", () => {
 
   it("may have nothing but an id", () => {
     const empty = { username: "", email: null, phone: null, roles: [], createdAt: null, vipExpireAt: null };
-    expect(readUser({ id: 7, roles: "vip", email: 4 })).toEqual({ id: 7, ...empty });
+    expect(readUser({ id: 7, roles: "vip", email: 4 })).toEqual({ id: 7, ...empty, hasPassword: true });
+  });
+
+  it("has a password unless the server says that there is none", () => {
+    const passwords = [undefined, null, "no", true, false].map((hasPassword) =>
+      readUser({ ...person, hasPassword }),
+    );
+    expect(passwords).toMatchObject([true, true, true, true, false].map((hasPassword) => ({ hasPassword })));
   });
 
   it.each([-1, 0, 1.5, "1e9", "-1", "007", " 7", Number.NaN, 1e300, true, [7]])(

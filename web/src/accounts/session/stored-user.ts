@@ -10,6 +10,8 @@ export interface SessionUser {
   readonly roles: readonly string[];
   readonly createdAt: string | null;
   readonly vipExpireAt: string | null;
+  /** False if the owner signs in with codes or WeChat alone. True if a deployment does not say. */
+  readonly hasPassword: boolean;
 }
 
 /** Why a stored user cannot be used: it is missing or unreadable, or its id is not a positive integer. */
@@ -39,6 +41,7 @@ export function readUser(raw: unknown): SessionUser | StoredUserFault {
     roles: Array.isArray(fields.roles) ? fields.roles.filter((role) => typeof role === "string") : [],
     createdAt: nonEmpty(fields.createdAt) ?? nonEmpty(fields.created_at),
     vipExpireAt: nonEmpty(fields.vipExpireAt) ?? nonEmpty(fields.vip_expire_at),
+    hasPassword: fields.hasPassword !== false,
   };
 }
 

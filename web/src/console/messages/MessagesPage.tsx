@@ -106,6 +106,7 @@ const purposeNames: Readonly<Record<(typeof messagePurposes)[number], Localized>
   "deletion-requested": { zh: "已申请注销", en: "Deletion requested" },
   "deletion-cancelled": { zh: "已取消注销", en: "Deletion cancelled" },
   "account-deleted": { zh: "账号已注销", en: "Account deleted" },
+  "accounts-merged": { zh: "账号已合并", en: "Accounts merged" },
   "membership-ends": { zh: "到期提醒", en: "Reminder" },
   "purchase-confirmed": { zh: "购买确认", en: "Purchase confirmed" },
   "invoice-issued": { zh: "发票已开具", en: "Invoice issued" },

@@ -35,16 +35,20 @@ export const content: ContentPage = {
       { zh: "只收集提供服务需要的信息：", en: "We collect what the service needs:" },
       [
         {
-          zh: "账号信息：用户名、密码和恢复密钥（只保存无法还原的摘要），以及你绑定的邮箱或手机号。",
-          en: "Account: your username, your password and recovery key (stored only as irreversible hashes), and the email address or phone number you add.",
+          zh: "账号信息：用户名、密码和恢复密钥（只保存无法还原的摘要），以及你绑定的邮箱、手机号或微信。",
+          en: "Account: your username, your password and recovery key (stored only as irreversible hashes), and the email address, phone number or WeChat you add.",
         },
         {
           zh: "订单信息：购买的套餐、金额、支付方式和支付结果。我们看不到你的银行卡号。",
           en: "Orders: the plan, the amount, the payment method and its result. We never see your card number.",
         },
         {
-          zh: `在微信里付款时：微信给出的付款人编号（openid），只用来发起那一次付款，不用来登录或认出你，${payerRetention.zh}后删除。在其他地方付款不收集它。`,
-          en: `When you pay inside WeChat: WeChat’s number of who pays (openid), used to start that one payment alone, never to sign you in or recognise you, and deleted after ${payerRetention.en}. Elsewhere we do not ask for it.`,
+          zh: `在微信里付款：微信给出的付款人标识（openid），用来发起这次付款，${payerRetention.zh}后删除。在其他地方付款不收集它。`,
+          en: `Payments inside WeChat: your WeChat payer ID (openid), which starts that payment and is deleted after ${payerRetention.en}. Payments elsewhere do not ask for it.`,
+        },
+        {
+          zh: "用微信登录：微信给你的标识（openid，有时还有unionid），用来认出你；如果你在微信里登录，也用来在那里付款。保存到你解除绑定或注销账号为止。不收集你的微信昵称、头像、手机号和好友。没有用微信登录，也没有绑定微信，就不收集。",
+          en: "Sign-in with WeChat: the IDs that WeChat gives us for you (openid, sometimes unionid), which we use to recognise you and, if you sign in inside WeChat, to take payments there. We keep them until you unlink WeChat or delete your account. We do not collect your WeChat name, picture, phone number or contacts. If you neither sign in with WeChat nor link it, we collect none of this.",
         },
         {
           zh: "设备信息：登录时的浏览器与系统名称、界面语言、登录时间，用来提示账号在别处登录，并用你的语言写邮件。",
@@ -105,6 +109,10 @@ export const content: ContentPage = {
           en: "Payments: WeChat Pay, Alipay and hupi receive the number and amount of a payment; WeChat Pay in a phone’s browser also the phone’s IP address.",
         },
         {
+          zh: "微信登录：点“微信登录”会打开微信的页面，微信由此知道你在登录鲸帧。我们不把账号信息交给微信。",
+          en: "Sign-in with WeChat opens a page of WeChat’s, so WeChat learns that you are signing in to Baleen. We send it nothing about your account.",
+        },
+        {
           zh: "短信与邮件服务商，收到手机号或邮箱和要发送的内容。",
           en: "SMS and email providers receive the phone number or address and the message.",
         },
@@ -117,8 +125,8 @@ export const content: ContentPage = {
         en: "You can see, correct, export or delete your information, withdraw consent, and delete your account. Signed in, you correct it on your profile, and export everything or delete the account under “Privacy and data”, without asking anyone. For anything else, write to us; once we have confirmed your identity, we answer within 15 working days.",
       },
       {
-        zh: "注销默认等七天，期间登录一次就取消，也可以选择立刻注销。还在进行的付款和退款先办完。之后，用户名、邮箱、手机号、登录记录和恢复密钥都删除；交易记录只带一个编号，保存三年，再往后只剩金额。",
-        en: "A deletion waits for seven days, in which signing in cancels it; you can also choose to delete at once. Payments and refunds under way are finished first. Then username, email address, phone number, sessions and recovery key are erased; trade records stay for three years with only an account number, and afterwards the amounts alone.",
+        zh: "注销默认等七天，期间登录一次就取消，也可以选择立刻注销。还在进行的付款和退款先办完。之后，用户名、邮箱、手机号、绑定的微信、登录记录和恢复密钥都删除；交易记录只带一个编号，保存三年，再往后只剩金额。",
+        en: "A deletion waits for seven days, in which signing in cancels it; you can also choose to delete at once. Payments and refunds under way are finished first. Then username, email address, phone number, linked WeChat, sessions and recovery key are erased; trade records stay for three years with only an account number, and afterwards the amounts alone.",
       },
       {
         zh: "鲸帧不面向13岁以下的儿童。如果发现收集了儿童的信息，我们会删除。",

@@ -5,7 +5,8 @@ const alignEnds = `
   update accounts set vip_expire_at = (
     select max(granted_at + left_days * interval '24 hours') from (
       select granted_at, sum(days - days_taken_back) over (order by granted_at desc, id desc) as left_days
-      from grants where account_id = accounts.id and revoked_at is null) as own)`;
+      from grants where account_id = accounts.id and revoked_at is null) as own)
+  where not exists (select from account_merges where survivor_id = accounts.id)`;
 const grantOf = (name: string) => `source_kind = 'order' and source_ref = {${name}}`;
 const attemptOf = (name: string) =>
   `(select attempt_no from payment_attempts where order_no = {${name}} limit 1)`;
@@ -16,7 +17,7 @@ const fact = (name: string, figures: string) => `
   select 'wechat', attempt_no, 'notice', 'T9', ${figures}, created_at from payment_attempts where order_no = {${name}}`;
 const cardGrant = "source_kind = 'card'";
 const takenByEntry =
-  "source_kind = 'operator' and source_ref in (select id::text from audit_log_entries where action = 'takeDays')";
+  "source_kind = 'operator' and source_ref in (select id::text from audit_log_entries where action = 'takeDays' and subject = {debtor}::text)";
 const gift = "source_kind = 'operator' and account_id = {plain}";
 
 /** Changes by direct SQL, and the only invariant that each violates. `{paid}` is an order, `{plain}` an account. */
@@ -44,6 +45,26 @@ export const plantedFaults: readonly (readonly [
     "an end for life",
     "endUnlikeItsGrants",
     "update accounts set vip_expire_at = '9999-12-31T00:00:00Z' where id = {carded}",
+  ],
+  [
+    "days given back that two accounts used at once before they were merged",
+    "endUnlikeItsGrants",
+    "update accounts set vip_expire_at = vip_expire_at + interval '10 days' where id = {remaining}",
+  ],
+  [
+    "an order left in a merged account",
+    "mergedWithRecords",
+    "update orders set account_id = {absorbed} where order_no = {open}",
+  ],
+  [
+    "an account merged without a record",
+    "mergedUnlikeRecord",
+    "update accounts set merged_into = {plain}, merged_at = now(), password_hash = null where id = {empty}",
+  ],
+  [
+    "a record of a merge that was not made",
+    "mergedUnlikeRecord",
+    "insert into account_merges (absorbed_id, survivor_id, at, ticket_digest, moved) values ({empty}, {plain}, now(), 'x', '{}')",
   ],
   ["60 days for 39.00", "moneyUnlikeDays", `update grants set days = 60 where ${grantOf("paid")}`, alignEnds],
   ["3 days for 39.00", "moneyUnlikeDays", `update grants set days = 3 where ${grantOf("paid")}`, alignEnds],

@@ -1,4 +1,5 @@
 import { clientId } from "@baleen/contract/desktop/authorizations.ts";
+import { findAccount } from "../../../accounts/account-store.ts";
 import { checkCaptcha } from "../../../accounts/captcha/captcha.ts";
 import { checkCode } from "../../../accounts/codes/code-store.ts";
 import { requestCodeDigests } from "../../../accounts/recovery/recover.ts";
@@ -15,6 +16,7 @@ import { replaceRecoveryCodes, takeRecoveryCode } from "../../../operators/sessi
 import { callHandler, makeOperator } from "../../../operators/testing/call-handler.ts";
 import { diagnosisToken, proxyDiagnosisPath } from "../../../platform/http/serve-health.ts";
 import type { DigestUse, SealUse, TokenUse } from "../../../platform/key-uses.data.ts";
+import { makeTicket, readTicket } from "../../../privacy/merging/merge-ticket.ts";
 import { makePerson, password } from "../../../testing/makers.ts";
 import { makeOperator as makeEnrolledOperator } from "../../../testing/operators.ts";
 import { listMessagesTo, readNewestCode, requestCode, solveCaptcha } from "../../../testing/prove.ts";
@@ -148,6 +150,14 @@ export const keyProbes: Readonly<Record<DigestUse | TokenUse | Exclude<SealUse, 
     const authorization = diagnosisToken(context.keyRing, clock.now());
     return async ({ app }) =>
       (await app.inject({ url: proxyDiagnosisPath, headers: { authorization } })).statusCode === 200;
+  },
+  "merge of accounts": async (maker) => {
+    const { accountId } = await makePerson(maker, newName());
+    const other = await findAccount(maker.db, accountId);
+    if (!other) throw new Error("There is no account");
+    const session = { accountId: accountId + 1, sessionId: 7 };
+    const { ticket } = makeTicket(maker.context, session, other);
+    return async ({ context }) => await succeeds(Promise.resolve().then(() => readTicket(context, ticket, session)));
   },
   "operator device": async ({ context }) => {
     const token = signDeviceToken(context, 7, undefined);

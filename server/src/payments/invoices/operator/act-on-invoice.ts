@@ -1,11 +1,11 @@
 import type { AuditAction } from "@baleen/contract/back-office/audit-actions.ts";
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
-import { lockAccount } from "../../../accounts/account-store.ts";
 import type { Context } from "../../../context.ts";
 import { type ActionContext, type AuditRecord, performAction } from "../../../operators/perform-action.ts";
 import type { Tx } from "../../../platform/database/transaction.ts";
 import { enqueueJob } from "../../../platform/jobs/job-store.ts";
 import { Rejection } from "../../../platform/rejection.ts";
+import { lockOwnerOfOrder } from "../../../shop/orders/order-store.ts";
 import { paymentJobs } from "../../jobs.ts";
 import { findInvoice, findOrderByInvoiceNumber, type Invoice } from "../invoice-store.ts";
 
@@ -24,7 +24,7 @@ export async function actOnInvoice(
   if (!candidate) throw new Rejection("notFound");
   const subject = { kind: "order", id: candidate.order_no } as const;
   await performAction(context, { ...action, subject }, async (tx) => {
-    await lockAccount(tx, candidate.account_id);
+    await lockOwnerOfOrder(tx, candidate.order_no);
     const invoice = await findInvoice(tx, id);
     if (!invoice) throw new Rejection("notFound");
     if (invoice.state !== from) throw new Rejection("invoiceStateChanged", { state: invoice.state });

@@ -1,8 +1,8 @@
-import { lockAccount } from "../../../accounts/account-store.ts";
 import type { Context } from "../../../context.ts";
 import type { ActionInput, ConsoleAction } from "../../../operators/console-handler.ts";
 import type { Tx } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
+import { lockOwnerOfOrder } from "../../../shop/orders/order-store.ts";
 import { type Attempt, findAttempt } from "../../attempt-store.ts";
 import { foldFacts, type PaymentState } from "../../fold-facts.ts";
 import { listFacts } from "../../gateway-fact-store.ts";
@@ -39,7 +39,7 @@ async function enterSentBack(
   const attempt = await findAttempt(context.db, attemptNo);
   if (attempt?.order_no !== orderNo) throw new Rejection("orderNotFound");
   await actOnOrder(context, { ...by, orderNo, action, params: { amountFen } }, async (tx) => {
-    await lockAccount(tx, (await requireOrder(tx, orderNo)).account_id);
+    await lockOwnerOfOrder(tx, orderNo);
     const entered = await loadSentBack(tx, attempt);
     requireEnterableSum(action, attemptNo, entered, amountFen);
     const now = context.clock.now();

@@ -1,7 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../platform/api/api-error.ts";
-import { describeError } from "../../../platform/errors/describe-error.ts";
 import { useApiForm } from "../../../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../../../platform/i18n/use-language.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -14,6 +13,7 @@ import { type Cooldown, useCooldown } from "../../codes/cooldown.ts";
 import { useCaptchaOnDemand } from "../../codes/use-captcha.ts";
 import styles from "../../form.module.css";
 import { maskPhone } from "../../mask-phone.ts";
+import { OwnerProofFields, useOwnerProof } from "../../owner-proof/OwnerProof.tsx";
 import type { SessionUser } from "../../session/stored-user.ts";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "../ProfilePage.text.ts";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
@@ -24,6 +24,7 @@ import {
   bindingForm,
   cardForm,
   describeCardError,
+  type UnbindingValues,
   unbindContact,
   unbindingForm,
 } from "./dialog-calls.ts";
@@ -39,6 +40,7 @@ import {
   unbindingTexts,
 } from "./dialogs.text.ts";
 import { HiddenUsername, OwnPasswordField } from "./own-password.tsx";
+import { SetPasswordForm } from "./SetPasswordForm.tsx";
 
 export type DialogName = "password" | "card" | ContactKind | `unbind-${ContactKind}`;
 
@@ -87,34 +89,30 @@ export function ProfileDialogs({ open, user, onClose, onActivated, onDone }: Pro
       step={activated ? "activated" : ""}
       closeLabel={text(close)}
     >
-      {open === "password" && (
-        <ChangePasswordForm user={user} onDone={(ended) => onDone(passwordChangedText(ended))} />
-      )}
+      {open === "password" &&
+        (user?.hasPassword === false ? (
+          <SetPasswordForm owner={user} onDone={() => onDone(doneTexts.passwordSet)} />
+        ) : (
+          <ChangePasswordForm user={user} onDone={(ended) => onDone(passwordChangedText(ended))} />
+        ))}
       {open === "card" && (
         <CardStep activated={activated} onActivated={showActivation} onClose={finishActivation} />
       )}
-      {(open === "email" || open === "phone") && (
+      {(open === "email" || open === "phone") && user && (
         <BindForm
           contactKind={open}
           cooldown={cooldowns[open]}
-          isReplacing={Boolean(user?.[open])}
+          owner={user}
           onDone={(recoveryKeyEnded) => onDone(boundText(recoveryKeyEnded))}
         />
       )}
-      {unbinding && (
-        <UnbindForm
-          contactKind={unbinding}
-          contact={user?.[unbinding] ?? ""}
-          username={user?.username}
-          onDone={finishUnbinding}
-        />
-      )}
+      {unbinding && user && <UnbindForm contactKind={unbinding} owner={user} onDone={finishUnbinding} />}
     </Dialog>
   );
 }
 
 function titleOf(name: DialogName, user: SessionUser | undefined): Localized {
-  if (name === "password") return texts.changePassword;
+  if (name === "password") return user?.hasPassword === false ? texts.setPassword : texts.changePassword;
   if (name === "card") return texts.activateCard;
   if (name === "email" || name === "phone") return user?.[name] ? replaceTexts[name] : bindTexts[name];
   return unbindTexts[name === "unbind-email" ? "email" : "phone"];
@@ -174,30 +172,36 @@ function ActivateCardForm({ onDone }: { onDone(sentence: Localized): void }) {
 }
 
 interface UnbindProps {
-  /** Lets password managers find the account. */
-  username: string | undefined;
+  owner: SessionUser;
   onDone(): void;
   contactKind: ContactKind;
-  /** The currently bound contact. */
-  contact: string;
 }
 
-function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
+function UnbindForm({ contactKind, owner, onDone }: UnbindProps) {
   const { language, text } = useLanguage();
-  const api = useApiForm({
-    schema: unbindingForm,
-    fields: ["password"],
-    describe: (error) => describeError(error, unbindingTexts.failed),
-    async send({ password }) {
-      await unbindContact({ contactKind, contact, password }, language);
+  const { hasPassword, username } = owner;
+  // Kept, because the page reloads the user before the dialog closes.
+  const [contact] = useState(owner[contactKind] ?? "");
+  const proof = useOwnerProof(owner);
+  const api = useApiForm<UnbindingValues>({
+    schema: unbindingForm(hasPassword ? "password" : proof.contactKind && "code"),
+    fields: ["password", "proof.code"],
+    describe: (error) => proof.describe(error, unbindingTexts.failed),
+    async send({ password, ...values }) {
+      await unbindContact({ contactKind, contact, password, ...proof.bodyOf(values) }, language);
       onDone();
     },
+    onError: proof.onError,
   });
   return (
     <ApiForm name={`unbind-${contactKind}`} api={api} texts={unbindingTexts}>
       <p className={styles.note}>{text(unbindingText(maskPhone(contact)))}</p>
       <HiddenUsername username={username} />
-      <OwnPasswordField data-initial-focus {...api.field("password")} />
+      {hasPassword ? (
+        <OwnPasswordField data-initial-focus {...api.field("password")} />
+      ) : (
+        <OwnerProofFields proof={proof} api={api} />
+      )}
     </ApiForm>
   );
 }
@@ -205,28 +209,32 @@ function UnbindForm({ contactKind, contact, username, onDone }: UnbindProps) {
 interface BindProps {
   contactKind: ContactKind;
   cooldown: Cooldown;
-  /** True if a contact of this kind is already bound. */
-  isReplacing: boolean;
+  owner: SessionUser;
   onDone(recoveryKeyEnded: boolean): void;
 }
 
 /** Binds an e-mail address or phone number, or replaces the bound one. */
-function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
+function BindForm({ contactKind, cooldown, owner, onDone }: BindProps) {
   const { language, text } = useLanguage();
+  const { hasPassword } = owner;
+  const isReplacing = Boolean(owner[contactKind]);
   // The server also requires the password if the login is old, or if another device has bound a contact meanwhile.
-  const [isPasswordRequired, setPasswordRequired] = useState(isReplacing);
+  const [isPasswordRequired, setPasswordRequired] = useState(isReplacing && hasPassword);
   const captcha = useCaptchaOnDemand();
+  const proof = useOwnerProof(owner);
   const requireMore = (error: unknown) => {
     if (error instanceof ApiError && error.fields.password) setPasswordRequired(true);
+    proof.onError(error);
     captcha.showIfRequired(error);
   };
   const api = useApiForm<BindingValues>({
-    schema: bindingForm(contactKind, isPasswordRequired),
-    fields: ["email", "phone", "code", "password"],
-    describe: (error) => describeError(error, bindingTexts.failed),
-    async send({ code, password, ...contacts }) {
+    schema: bindingForm(contactKind, isPasswordRequired ? "password" : proof.contactKind && "code"),
+    fields: ["email", "phone", "code", "password", "proof.code"],
+    describe: (error) => proof.describe(error, bindingTexts.failed),
+    async send({ code, password, proof: typedProof, ...contacts }) {
       const contact = contacts[contactKind] ?? "";
-      onDone(await bindContact({ contactKind, contact, code, password }, language));
+      const proofs = { password, ...proof.bodyOf({ proof: typedProof }) };
+      onDone(await bindContact({ contactKind, contact, code, ...proofs }, language));
     },
     onError: requireMore,
   });
@@ -245,6 +253,7 @@ function BindForm({ contactKind, cooldown, isReplacing, onDone }: BindProps) {
         onError={requireMore}
       />
       {isPasswordRequired && <OwnPasswordField {...api.field("password")} />}
+      {!hasPassword && <OwnerProofFields proof={proof} api={api} />}
     </ApiForm>
   );
 }

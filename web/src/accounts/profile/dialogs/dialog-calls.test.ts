@@ -15,11 +15,20 @@ import {
   cardForm,
   changePassword,
   describeCardError,
+  newPasswordForm,
   passwordForm,
+  setPassword,
   unbindContact,
   unbindingForm,
 } from "./dialog-calls.ts";
-import { bindingTexts, cardTexts, memberUntilText, passwordTexts, unbindingTexts } from "./dialogs.text.ts";
+import {
+  bindingTexts,
+  cardTexts,
+  memberUntilText,
+  newPasswordTexts,
+  passwordTexts,
+  unbindingTexts,
+} from "./dialogs.text.ts";
 
 const fetched = vi.fn<typeof fetch>();
 let stored: Record<string, string>;
@@ -43,6 +52,10 @@ const calls = {
   "changing the password": [
     () => changePassword({ oldPassword: "old", newPassword: "secret1" }, "zh"),
     (error) => describeError(error, passwordTexts.failed),
+  ],
+  "setting a first password": [
+    () => setPassword({ newPassword: "secret1" }, "zh"),
+    (error) => describeError(error, newPasswordTexts.failed),
   ],
   "activating a card": [() => activateCard(key, "zh"), describeCardError],
   "binding a contact": [
@@ -186,6 +199,17 @@ describe("what is sent to unbind", () => {
     expect(fetched.mock.calls[0]?.[0]).toMatch(/\/auth\/bind\/phone\/remove$/);
     expect(sentBody()).toEqual({ phone: "13800138000", password: "old" });
   });
+
+  it("has a code to a bound contact where there is no password, or nothing", async () => {
+    answer(200, { code: 0 });
+    const proof = { type: "email", code: "123456" } as const;
+    await unbindContact({ contactKind: "phone", contact: "13800138000", proof }, "zh");
+    expect(sentBody()).toEqual({ phone: "13800138000", proof });
+    fetched.mockClear();
+    answer(200, { code: 0 });
+    await unbindContact({ contactKind: "phone", contact: "13800138000" }, "zh");
+    expect(sentBody()).toEqual({ phone: "13800138000" });
+  });
 });
 
 describe("the dialogs' forms", () => {
@@ -206,15 +230,29 @@ describe("the dialogs' forms", () => {
 
   it("require the current password only to replace a contact [spec 5.7]", () => {
     const typed = { email: "a@b.cn", code: "123456" };
-    expect(bindingForm("email", false).safeParse(typed).success).toBe(true);
-    expect(bindingForm("email", false).safeParse({ ...typed, code: "" }).success).toBe(false);
-    expect(bindingForm("email", true).safeParse({ ...typed, password: "" }).success).toBe(false);
-    expect(bindingForm("phone", false).safeParse({ ...typed, phone: "" }).success).toBe(false);
+    expect(bindingForm("email", undefined).safeParse(typed).success).toBe(true);
+    expect(bindingForm("email", undefined).safeParse({ ...typed, code: "" }).success).toBe(false);
+    expect(bindingForm("email", "password").safeParse({ ...typed, password: "" }).success).toBe(false);
+    expect(bindingForm("phone", undefined).safeParse({ ...typed, phone: "" }).success).toBe(false);
   });
 
   it("require the current password to unbind a contact", () => {
-    expect(unbindingForm.safeParse({ password: "" }).success).toBe(false);
-    expect(unbindingForm.safeParse({ password: "old" }).success).toBe(true);
+    expect(unbindingForm("password").safeParse({ password: "" }).success).toBe(false);
+    expect(unbindingForm("password").safeParse({ password: "old" }).success).toBe(true);
+  });
+
+  it("require a code to a bound contact where there is no password and the server asks for it", () => {
+    const typed = { newPassword: "secret1", confirmation: "secret1" };
+    for (const [needed, free, values] of [
+      [unbindingForm("code"), unbindingForm(undefined), {}],
+      [newPasswordForm(true), newPasswordForm(false), typed],
+      [bindingForm("email", "code"), bindingForm("email", undefined), { email: "a@b.cn", code: "123456" }],
+    ] as const) {
+      expect(free.safeParse(values).success).toBe(true);
+      expect(needed.safeParse(values).success).toBe(false);
+      expect(needed.safeParse({ ...values, proof: { code: "12345" } }).success).toBe(false);
+      expect(needed.safeParse({ ...values, proof: { code: "123 456" } }).success).toBe(true);
+    }
   });
 
   it("group a card key, however it is pasted", () => {

@@ -1,6 +1,10 @@
 import { currentPassword, emailProof, phoneProof } from "@baleen/contract/accounts/account-fields.ts";
 import { bindEmail, bindPhone, unbindEmail, unbindPhone } from "@baleen/contract/accounts/binding.ts";
-import { changePassword as changePasswordCall } from "@baleen/contract/accounts/passwords.ts";
+import type { OwnerProof } from "@baleen/contract/accounts/owner-proof.ts";
+import {
+  changePassword as changePasswordCall,
+  setPassword as setPasswordCall,
+} from "@baleen/contract/accounts/passwords.ts";
 import type { SentBodyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { activateCard as activateCardCall } from "@baleen/contract/membership/cards.ts";
@@ -11,6 +15,7 @@ import { describeError, type ErrorDescription } from "../../../platform/errors/d
 import { confirmation, samePassword } from "../../../platform/forms/schemas/new-password.ts";
 import type { FormSchema } from "../../../platform/forms/use-api-form.ts";
 import { type ContactKind, type ContactValues, normaliseContact } from "../../codes/ContactField.tsx";
+import { type ProofValues, proofField } from "../../owner-proof/OwnerProof.tsx";
 import { requireUser } from "../../session/require-user.ts";
 import { cardTexts } from "./dialogs.text.ts";
 
@@ -22,6 +27,12 @@ export async function changePassword(body: SentBodyOf<typeof changePasswordCall>
   requireUser();
   const { value } = await sendCall(changePasswordCall, { body, language });
   return changePasswordCall.reply.safeParse(value).data;
+}
+
+/** Sets the first password of an account. */
+export async function setPassword(body: SentBodyOf<typeof setPasswordCall>, language: Language) {
+  requireUser();
+  await sendCall(setPasswordCall, { body, language });
 }
 
 /** Activates a card key for the signed-in user. Returns the new end of the membership if the server reports it. */
@@ -38,52 +49,87 @@ export function describeCardError(error: unknown): ErrorDescription {
   return describeError(error, isBadKey ? cardTexts.refused : cardTexts.failed);
 }
 
-interface Binding {
+/** What proves the owner. Accounts with a password need it; others may need a code to a bound contact. */
+interface Proof {
+  readonly password?: string | undefined;
+  readonly proof?: OwnerProof | undefined;
+}
+
+interface Binding extends Proof {
   readonly contactKind: ContactKind;
   readonly contact: string;
   readonly code: string;
-  /** Required when a bound contact is replaced. */
-  readonly password?: string | undefined;
 }
 
+const proofBody = ({ password, proof }: Proof) => ({
+  ...(password && { password }),
+  ...(proof && { proof }),
+});
+
 /** Binds a contact. Returns whether this ended the account's recovery key. */
-export async function bindContact({ contactKind, code, password, ...typed }: Binding, language: Language) {
+export async function bindContact({ contactKind, code, ...request }: Binding, language: Language) {
   requireUser();
-  const contact = normaliseContact(contactKind, typed.contact);
-  const proof = { code, ...(password && { password }) };
+  const contact = normaliseContact(contactKind, request.contact);
+  const proofs = { code, ...proofBody(request) };
   const { value } =
     contactKind === "email"
-      ? await sendCall(bindEmail, { body: { email: contact, ...proof }, language })
-      : await sendCall(bindPhone, { body: { phone: contact, ...proof }, language });
+      ? await sendCall(bindEmail, { body: { email: contact, ...proofs }, language })
+      : await sendCall(bindPhone, { body: { phone: contact, ...proofs }, language });
   return bindEmail.reply.safeParse(value).data?.recoveryKeyEnded ?? false;
 }
 
-type Unbinding = Pick<Binding, "contactKind" | "contact"> & { readonly password: string };
+type Unbinding = Omit<Binding, "code">;
 
 /** Unbinds a contact. If it was replaced after the dialog opened, the new contact stays bound. */
-export async function unbindContact({ contactKind, contact, password }: Unbinding, language: Language) {
+export async function unbindContact({ contactKind, contact, ...request }: Unbinding, language: Language) {
   requireUser();
-  if (contactKind === "email") await sendCall(unbindEmail, { body: { email: contact, password }, language });
-  else await sendCall(unbindPhone, { body: { phone: contact, password }, language });
+  const proofs = proofBody(request);
+  if (contactKind === "email") await sendCall(unbindEmail, { body: { email: contact, ...proofs }, language });
+  else await sendCall(unbindPhone, { body: { phone: contact, ...proofs }, language });
 }
 
 export const passwordForm = z
   .extend(z.omit(changePasswordCall.body, { keepsDevices: true }), { confirmation })
   .check(samePassword("newPassword"));
 
+export interface NewPasswordValues extends ProofValues {
+  newPassword: string;
+  confirmation: string;
+}
+
+/** The form for a first password. `needsCode`: with a code to a bound contact. */
+export function newPasswordForm(needsCode: boolean): FormSchema<NewPasswordValues> {
+  const { newPassword } = setPasswordCall.body.shape;
+  return z
+    .object({ newPassword, confirmation, proof: proofField(needsCode) })
+    .check(samePassword("newPassword"));
+}
+
 export const cardForm = z.pick(activateCardCall.body, { keyCode: true });
 
-export interface BindingValues extends ContactValues {
+/** What a form needs besides: the password, or a code to a bound contact. */
+type ProofKind = "password" | "code" | undefined;
+
+function fieldsOf(kind: ProofKind) {
+  return {
+    password: kind === "password" ? currentPassword : z.optional(currentPassword),
+    proof: proofField(kind === "code"),
+  };
+}
+
+export interface UnbindingValues extends ProofValues {
   password?: string | undefined;
 }
 
-/** Binding a first contact needs only its code; replacing a contact also needs the password. */
-export function bindingForm(contactKind: ContactKind, isReplacing: boolean): FormSchema<BindingValues> {
-  if (!isReplacing) return contactKind === "email" ? z.object(emailProof) : z.object(phoneProof);
-  const password = currentPassword;
+export interface BindingValues extends ContactValues, UnbindingValues {}
+
+/** Binding a first contact needs only its code; replacing the contact of an account with a password needs that too. */
+export function bindingForm(contactKind: ContactKind, kind: ProofKind): FormSchema<BindingValues> {
   return contactKind === "email"
-    ? z.object({ ...emailProof, password })
-    : z.object({ ...phoneProof, password });
+    ? z.object({ ...emailProof, ...fieldsOf(kind) })
+    : z.object({ ...phoneProof, ...fieldsOf(kind) });
 }
 
-export const unbindingForm = z.pick(unbindEmail.body, { password: true });
+export function unbindingForm(kind: ProofKind): FormSchema<UnbindingValues> {
+  return z.object(fieldsOf(kind));
+}

@@ -10,6 +10,7 @@ export const close: Localized = { zh: "关闭", en: "Close" };
 /** Shown on the profile after a dialog has succeeded. */
 export const doneTexts = {
   password: { zh: "密码修改成功", en: "Password changed successfully" },
+  passwordSet: { zh: "密码设置成功", en: "Password set successfully" },
   card: { zh: "卡密验证成功！", en: "Card verification successful!" },
   bound: { zh: "绑定成功", en: "Bind successful" },
   unbound: { zh: "解绑成功", en: "Removed" },
@@ -60,6 +61,16 @@ export const passwordTexts = {
   submit: { zh: "修改密码", en: "Change password" },
   submitting: { zh: "正在修改…", en: "Changing…" },
   failed: { zh: "修改密码失败", en: "Failed to change password" },
+} as const satisfies Record<string, Localized>;
+
+export const newPasswordTexts = {
+  note: {
+    zh: "设置后也可以用密码登录，验证码登录照常可用。",
+    en: "You can then sign in with the password too. Codes keep working.",
+  },
+  submit: { zh: "设置密码", en: "Set password" },
+  submitting: { zh: "正在设置…", en: "Setting…" },
+  failed: { zh: "设置密码失败，请重试", en: "The password could not be set. Please try again" },
 } as const satisfies Record<string, Localized>;
 
 export const cardTexts = {

@@ -1,6 +1,8 @@
+import { currentPassword } from "@baleen/contract/accounts/account-fields.ts";
 import { makeRecoveryKey, readRecovery } from "@baleen/contract/accounts/recovery.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { callApi } from "../../../platform/api/call-api.ts";
 import { copyText } from "../../../platform/browser/save-and-copy.ts";
 import { browserStorage } from "../../../platform/browser/storage.ts";
@@ -117,7 +119,7 @@ function RecoveryKeyDialog({ open, onClose, onMade }: { open: boolean; onClose()
 function PasswordForm({ onMade }: { onMade(recoveryKey: string): void }) {
   const { language, text } = useLanguage();
   const api = useApiForm({
-    schema: makeRecoveryKey.body,
+    schema: z.object({ password: currentPassword }),
     fields: ["password"],
     describe: (error) => describeError(error, texts.failed),
     async send({ password }) {
