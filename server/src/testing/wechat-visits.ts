@@ -144,8 +144,9 @@ export async function finishSignIn(
   world: World,
   cookie: string,
   body: object = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer & { readonly reply: Finished }> {
-  const answer = await send(world, "POST", "/auth/wechat/finish", body, { headers: { cookie } });
+  const answer = await send(world, "POST", "/auth/wechat/finish", body, { headers: { cookie, ...headers } });
   return { ...answer, reply: answer.body as unknown as Finished };
 }
 
