@@ -21,7 +21,7 @@ import { personalData } from "./personal-data.data.ts";
 async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   const person = await makeReachablePerson(world, "kelp_forest");
   const { token, accountId, username, email, phone, cookie } = person;
-  const link = new URL((await startLink(world, person)).authorizeUrl, "http://localhost");
+  const link = new URL(await startLink(world, person), "http://localhost");
   await returnFromVisit(world, `code=known&state=${link.searchParams.get("state")}`, cookie);
   await visitDemoWechat(world, cookie, "known");
   const bought = await makeOrder(world, person);
