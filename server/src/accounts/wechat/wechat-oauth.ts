@@ -28,10 +28,17 @@ export interface WechatOAuth {
  */
 export class WechatOAuthError extends Error {
   readonly kind: "code" | "snapshot" | "restricted" | "refused" | "unavailable";
+  /** WeChat's number of the error; undefined if it gave none. */
+  readonly errcode: number | undefined;
 
-  constructor(kind: WechatOAuthError["kind"], message: string, options?: ErrorOptions) {
+  constructor(
+    kind: WechatOAuthError["kind"],
+    message: string,
+    { errcode, ...options }: ErrorOptions & { readonly errcode?: number } = {},
+  ) {
     super(message, options);
     this.kind = kind;
+    this.errcode = errcode;
   }
 }
 
@@ -124,7 +131,7 @@ function personOf(content: unknown): WechatPerson {
     if (errcode === restrictedError)
       throw new WechatOAuthError("restricted", "WeChat has restricted the person's account");
     const kind = busyErrors.includes(errcode) ? "unavailable" : "refused";
-    throw new WechatOAuthError(kind, `WeChat refused to name the person: ${errcode}`);
+    throw new WechatOAuthError(kind, `WeChat refused to name the person: ${errcode}`, { errcode });
   }
   const { data } = personSchema.safeParse(content);
   if (!data) throw new WechatOAuthError("unavailable", "WeChat named no person");

@@ -1,4 +1,5 @@
 import type { WechatOutcome, wechatOutcomeParameter } from "@baleen/contract/accounts/wechat.ts";
+import { hasOwn } from "@baleen/contract/has-own.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { lazyModule } from "../../platform/lazy/lazy-module.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
@@ -47,7 +48,7 @@ const outcomes: Readonly<Record<WechatOutcome, true>> = {
 /** How the visit to WeChat ended that has returned to this page; undefined if the query has no outcome. */
 export function readWechatOutcome(search: string): WechatOutcome | undefined {
   const value = new URLSearchParams(search).get(parameter);
-  return value !== null && Object.hasOwn(outcomes, value) ? (value as WechatOutcome) : undefined;
+  return value !== null && hasOwn(outcomes, value) ? value : undefined;
 }
 
 /** Removes the outcome from the current URL, and what WeChat's own address ended with. */
