@@ -35,6 +35,7 @@ export const islands = tableOf({
   RegisterPage: () => import("./accounts/register/RegisterPage.tsx"),
   Showcase: () => import("./home/showcase/Showcase.tsx"),
   Testimonials: () => import("./home/testimonials/Testimonials.tsx"),
+  WechatPricingPage: () => import("./shop/wechat/WechatPricingPage.tsx"),
   Water: () => import("./home/hero/water/start-water.ts"),
 });
 
