@@ -101,6 +101,8 @@ function variantRenderer(site: PageViewOptions, { systemPaths, sharePaths, wecha
   const { renderer, assets } = pages;
   const script = cspHash(assets.bootScript);
   const phoneless = context.features.sendsSms ? {} : ({ sendsNoSms: true } as const);
+  const sheet =
+    context.gateways.get("wechat")?.chooseFlow("wechat") === "jsapi" ? { paysInWechat: true } : {};
   const share = {
     markup: `<script>${assets.wechatScript}</script>`,
     sources: [cspHash(assets.wechatScript), wechatScript],
@@ -112,7 +114,7 @@ function variantRenderer(site: PageViewOptions, { systemPaths, sharePaths, wecha
   };
   return async (variant: PageVariant, published: SiteContent, note = "") => {
     const { sharesInWechat, addition: additionIndex, ...choices } = variant;
-    const request = { ...choices, ...phoneless, origin: context.origin(), content: published };
+    const request = { ...choices, ...phoneless, ...sheet, origin: context.origin(), content: published };
     const added = addition?.markups[additionIndex] ?? "";
     const page = renderer.render(request);
     const policy = pagePolicy({

@@ -1,5 +1,8 @@
-import type { WechatOutcome, wechatOutcomeParameter } from "@baleen/contract/accounts/wechat.ts";
-import { hasOwn } from "@baleen/contract/has-own.ts";
+import type {
+  WechatOutcome,
+  wechatOutcomeParameter,
+  wechatOutcomes,
+} from "@baleen/contract/accounts/wechat.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { lazyModule } from "../../platform/lazy/lazy-module.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
@@ -35,20 +38,21 @@ export async function startWechatSignIn(
 
 const parameter: typeof wechatOutcomeParameter = "wechat";
 
-const outcomes: Readonly<Record<WechatOutcome, true>> = {
-  ok: true,
-  cancelled: true,
-  expired: true,
-  failed: true,
-  snapshot: true,
-  elsewhere: true,
-  taken: true,
-};
+/** A copy of `wechatOutcomes` in the contract, so that pages need not load the contract's calls. */
+const outcomes: typeof wechatOutcomes = [
+  "ok",
+  "cancelled",
+  "expired",
+  "failed",
+  "snapshot",
+  "elsewhere",
+  "taken",
+];
 
 /** How the visit to WeChat ended that has returned to this page; undefined if the query has no outcome. */
 export function readWechatOutcome(search: string): WechatOutcome | undefined {
   const value = new URLSearchParams(search).get(parameter);
-  return value !== null && hasOwn(outcomes, value) ? value : undefined;
+  return outcomes.find((outcome) => outcome === value);
 }
 
 /** Removes the outcome from the current URL, and what WeChat's own address ended with. */
