@@ -10,6 +10,11 @@ const texts = {
   switchPerson: { zh: "换一个人", en: "Switch person" },
   ajie: { zh: "阿杰", en: "Ajie" },
   lin: { zh: "林老师", en: "Ms Lin" },
+  signIn: { zh: "微信登录", en: "Sign in with WeChat" },
+  openHere: { zh: "演示：打开手机上的页面", en: "Demo: open the page for the phone" },
+  confirm: { zh: "确认登录", en: "Sign in on that computer" },
+  confirmed: { zh: "已确认，请回到电脑。", en: "Confirmed. Look at your computer." },
+  create: { zh: "用这个微信创建新账号", en: "Create a new account with this WeChat" },
 } as const;
 
 const isInWechat = (page: Page) => page.evaluate(() => navigator.userAgent.includes("MicroMessenger/"));
@@ -119,4 +124,22 @@ test("in the demo another person is chosen, and the visitor is back where they w
   await page.waitForURL("**/features");
   await link.click();
   await page.getByRole("button", { name: /^Ms Lin Current$/ }).waitFor();
+});
+
+test("in the demo a code on a computer is confirmed on the phone’s page, which any browser shows", async ({
+  visitors,
+}) => {
+  const visitor = await visitors.create({ language: "zh", hasDemoStrip: true });
+  const { page } = visitor;
+  await visitor.open("/login");
+  await visitor.button(texts.signIn).click();
+  const opening = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: texts.openHere.zh }).click();
+  const phone = await opening;
+  await phone.getByRole("button", { name: texts.confirm.zh }).click();
+  await phone.getByRole("button", { name: texts.ajie.zh }).click();
+  await phone.getByText(texts.confirmed.zh).waitFor();
+  await page.bringToFront();
+  await visitor.button(texts.create).click();
+  await page.waitForURL("**/profile");
 });

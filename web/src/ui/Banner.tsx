@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import styles from "./Banner.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
@@ -28,7 +28,8 @@ export function Banner({ tone, children }: Props) {
 export function BannerRegion({ tone, children }: Props) {
   return (
     <div className={styles.place} role={tone === "danger" ? "alert" : "status"}>
-      {children && <Banner tone={tone}>{children}</Banner>}
+      {/* Several children are an array, even if none of them is a message. */}
+      {Children.toArray(children).some(Boolean) && <Banner tone={tone}>{children}</Banner>}
     </div>
   );
 }
