@@ -118,6 +118,15 @@ function outputOf(build: "pages" | "console" | "server"): BuildOptions {
 }
 
 /**
+ * The entry, which every page loads, lists what to preload for each import. It needs no list for islands that fill a page:
+ * they start at once, so their documents preload their code.
+ */
+function listPreloads(file: string, dependencies: string[], { hostId }: { hostId: string }): string[] {
+  const isFilledByIsland = /^assets\/\w+Page-/.test(file) && /\bentry-client-/.test(hostId);
+  return isFilledByIsland ? [] : dependencies;
+}
+
+/**
  * `--mode console` builds the operator's console in a module graph of its own. In one graph with the visitors' pages, modules
  * that both use would be in the chunk of the visitors' entry, which hydrates the page as soon as it is imported.
  */
@@ -136,7 +145,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     outDir: "dist/client",
     ...outputOf(isSsrBuild ? "server" : mode === "console" ? "console" : "pages"),
     // The polyfill is an inline script, which the content security policy forbids.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: listPreloads },
     reportCompressedSize: false,
   },
   // The server starts faster from one bundle than from a hundred small files.

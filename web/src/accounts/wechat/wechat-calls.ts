@@ -5,12 +5,12 @@ import {
 import type { BodyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import * as z from "zod/mini";
-import { ApiError } from "../../platform/api/api-error.ts";
 import { callApi, sendCall } from "../../platform/api/call-api.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { type LoginOutcome, readLoginReply } from "../login/log-in.ts";
 import { readToken, startSession } from "../session/session-store.ts";
 import { texts } from "../sign-in/sign-in.text.ts";
+import { trustAuthorizeUrl } from "./trust-authorize-url.ts";
 
 export type VisitRequest = BodyOf<typeof startCall>;
 
@@ -40,12 +40,6 @@ export type WechatSignIn =
 /** Returns the address of WeChat's page. Throws an `ApiError`. */
 export async function requestAuthorizeUrl(body: VisitRequest, language: Language): Promise<string> {
   return trustAuthorizeUrl((await callApi(startCall, { body, language })).authorizeUrl);
-}
-
-/** Returns the address of WeChat's page if a browser may go there; in the demo, it is a path of this site. */
-export function trustAuthorizeUrl(url: string): string {
-  if (!/^(https?:\/\/|\/(?![/\\]))/i.test(url)) throw new ApiError({ kind: "malformed" });
-  return url;
 }
 
 const { accountChoice, isNewBrowser, isNewAccount } = finishCall.reply.shape;

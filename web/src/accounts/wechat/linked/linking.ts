@@ -12,7 +12,7 @@ import { ApiError } from "../../../platform/api/api-error.ts";
 import { callApi, sendCall } from "../../../platform/api/call-api.ts";
 import type { LoadParts } from "../../../platform/loading/use-loaded.tsx";
 import { navigate } from "../../../platform/navigation/navigate.ts";
-import { trustAuthorizeUrl } from "../wechat-calls.ts";
+import { trustAuthorizeUrl } from "../trust-authorize-url.ts";
 
 type Place = (typeof wechatPlaces)[number];
 

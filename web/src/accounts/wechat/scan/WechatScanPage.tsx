@@ -19,7 +19,7 @@ import { Banner, BannerRegion } from "../../../ui/Banner.tsx";
 import { PendingButton } from "../../../ui/PendingButton.tsx";
 import pageStyles from "../../account-page.module.css";
 import { readWechatOutcome, removeWechatOutcome } from "../sign-in-by-wechat.ts";
-import { trustAuthorizeUrl } from "../wechat-calls.ts";
+import { trustAuthorizeUrl } from "../trust-authorize-url.ts";
 import { notConfirmedTexts, texts } from "./WechatScanPage.text.ts";
 
 interface WaitingScan {
