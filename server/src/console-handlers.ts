@@ -1,6 +1,8 @@
 import { approveRecovery, refuseRecovery } from "./accounts/operator/approve-recovery.ts";
 import { blockAccount, unblockAccount } from "./accounts/operator/block-account.ts";
 import { revealContact } from "./accounts/operator/reveal-contact.ts";
+import { revealWechat } from "./accounts/operator/reveal-wechat.ts";
+import { unlinkAccountWechat } from "./accounts/operator/unlink-account-wechat.ts";
 import { closeAlarm } from "./alarms/operator/close-alarm.ts";
 import { listAlarms } from "./alarms/operator/list-alarms.ts";
 import { testAlertChannels } from "./alarms/operator/test-alert-channels.ts";
@@ -130,9 +132,11 @@ const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleConte
   moveDays,
   refuseRecovery,
   revealContact,
+  revealWechat,
   signOutAccount,
   takeDays,
   unblockAccount,
+  unlinkAccountWechat,
   closeAlarm,
   revokeCards,
   setCardExpiry,

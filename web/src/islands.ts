@@ -35,6 +35,9 @@ export const islands = tableOf({
   RegisterPage: () => import("./accounts/register/RegisterPage.tsx"),
   Showcase: () => import("./home/showcase/Showcase.tsx"),
   Testimonials: () => import("./home/testimonials/Testimonials.tsx"),
+  WechatLoginPage: () => import("./accounts/login/WechatLoginPage.tsx"),
+  WechatPricingPage: () => import("./shop/wechat/WechatPricingPage.tsx"),
+  WechatScanPage: () => import("./accounts/wechat/scan/WechatScanPage.tsx"),
   Water: () => import("./home/hero/water/start-water.ts"),
 });
 

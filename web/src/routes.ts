@@ -53,9 +53,10 @@ function messageRoute(name: "apiPage" | "notFoundPage"): Route {
 export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/": route(() => import("./home/page.tsx")),
   "/pricing": route(() => import("./shop/page.tsx")),
-  "/login": route(() => import("./accounts/login/page.ts")),
+  "/login": route(() => import("./accounts/login/page.tsx")),
   "/register": route(() => import("./accounts/register/page.ts")),
   "/recover": route(() => import("./accounts/recovery/page.ts")),
+  "/wechat-scan": route(() => import("./accounts/wechat/scan/page.ts")),
   "/profile": route(() => import("./accounts/profile/page.ts")),
   "/account/purchases": route(() => import("./payments/purchases/page.ts")),
   "/account/receipt": route(() => import("./payments/receipt/page.ts")),

@@ -58,6 +58,8 @@ export const finishWechatSignIn = defineCall("POST /auth/wechat/finish", {
     isNewAccount: z.optional(z.boolean()),
     /** Nobody has this WeChat: the visitor chooses between a new account and signing in to another one. */
     accountChoice: z.optional(z.boolean()),
+    /** With `accountChoice`: nobody has signed in on this browser before, so a new account is the likelier choice. */
+    isNewBrowser: z.optional(z.boolean()),
   }),
   summary:
     "Ends a sign-in with WeChat that this browser began: a token, a conflict, or a choice of accounts.",
@@ -97,7 +99,12 @@ const scanToken = z.string().check(z.regex(/^[\w-]{43}$/));
 
 export const startWechatScan = defineCall("POST /auth/wechat/scan", {
   access: "anyone",
-  reply: z.object({ scanUrl: z.string(), validForS: z.int() }),
+  reply: z.object({
+    scanUrl: z.string(),
+    validForS: z.int(),
+    /** True in the demo, where another window can be the phone. */
+    isSimulated: z.optional(z.boolean()),
+  }),
   summary: "A code of this site's that a phone opens in WeChat, to sign in this browser.",
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { wechatPlaces } from "../accounts/wechat.ts";
 import type { ReplyOf } from "../call.ts";
 import { device } from "../desktop/devices.ts";
 import { identifier, instant, requiredText, wholeNumber } from "../rules.ts";
@@ -91,6 +92,7 @@ const accountFinding = findingOf(
     "daysMoved",
     "orderGranting",
     "orderUnpaid",
+    "onlyWechat",
     "waysToSignIn",
   ],
   ["unblock", "liftLimits", "confirmRecovery"],
@@ -108,6 +110,8 @@ export const readAccount = defineConsoleCall("GET /accounts/{id}", {
       deletesAt: z.nullable(instant),
       /** When the throttling of sign-ins ends; null if sign-ins are not throttled. */
       signInBlockedUntil: z.nullable(instant),
+      /** False if the owner signs in with codes or WeChat alone. */
+      hasPassword: z.boolean(),
     }),
     /** Findings; first those that keep the owner from signing in or from a membership. Never empty. */
     diagnosis: z.array(accountFinding),
@@ -127,6 +131,22 @@ export const readAccount = defineConsoleCall("GET /accounts/{id}", {
         validDays: z.int(),
         level,
         usedAt: instant,
+      }),
+    ),
+    /** The WeChat accounts that sign in to the account, oldest first. */
+    wechat: z.array(
+      z.object({
+        id: z.int(),
+        /** Under which app WeChat names the person: the official account, or the website application. */
+        place: z.enum(wechatPlaces),
+        /** Masked. */
+        openid: z.string(),
+        hasUnionid: z.boolean(),
+        linkedAt: instant,
+        /** How many other entries are of the same WeChat, and are unlinked with it. */
+        relatives: z.int(),
+        /** Unlinking it leaves the owner no way to sign in. */
+        isLastWayIn: z.boolean(),
       }),
     ),
     sessions: z.array(
@@ -263,6 +283,29 @@ export const revealContact = defineConsoleCall("POST /accounts/{id}/reveal", {
   body: z.object({ ...operatorActionFields, contact: z.enum(["email", "phone"]) }),
   reply: z.object({ address: z.string() }),
   summary: "Shows one whole address or phone number of an account.",
+});
+
+const wechatParams = z.object({ id: identifier, wechatId: identifier });
+
+/** Recorded in the audit log. */
+export const revealWechat = defineConsoleCall("POST /accounts/{id}/wechat/{wechatId}/reveal", {
+  requiredAccess: "revealContacts",
+  params: wechatParams,
+  body: operatorActionBody,
+  reply: z.object({ openid: z.string(), unionid: z.nullable(z.string()) }),
+  summary: "Shows the whole openid and unionid of a WeChat that is linked to an account.",
+});
+
+/**
+ * Ends the sessions that the WeChat has opened. Other entries of the same WeChat go with it. Unlinking the last way in
+ * throws `lastWayInOfAccount` without `leavesNone`.
+ */
+export const unlinkAccountWechat = defineConsoleCall("POST /accounts/{id}/wechat/{wechatId}/unlink", {
+  requiredAccess: "assistBuyers",
+  params: wechatParams,
+  body: z.object({ ...operatorActionFields, leavesNone: z.optional(z.boolean()) }),
+  reply: z.object({ sessionsEnded: z.int() }),
+  summary: "Unlinks a WeChat from an account, which it then no longer signs in to. Its owner is told.",
 });
 
 /** Needs at least one piece of evidence. Roles with `readPaymentNumbers` cannot use a payment number as evidence. */

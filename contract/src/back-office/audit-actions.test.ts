@@ -41,6 +41,8 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   unblockAccount: undefined,
   liftLimits: undefined,
   revealContact: { contact: "phone" },
+  revealWechat: { wechatId: 3 },
+  unlinkAccountWechat: { wechatId: 3 },
   searchPrivately: { by: "phone" },
   confirmRecovery: undefined,
   approveRecovery: undefined,

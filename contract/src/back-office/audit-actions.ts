@@ -49,6 +49,7 @@ function actionWithValue<Params>(
 const searchNames = {
   phone: { zh: "按手机号查找", en: "search by phone number" },
   email: { zh: "按邮箱查找", en: "search by email address" },
+  wechatId: { zh: "按微信标识查找", en: "search by WeChat ID" },
   gatewayTradeNo: { zh: "按支付平台的单号查找", en: "search by the gateway's payment number" },
   cardKey: { zh: "查找抄错的卡密", en: "search by a mistyped card key" },
 } as const satisfies Record<string, Localized>;
@@ -144,10 +145,26 @@ const actions = {
       en: `reveal ${contact}`,
     }),
   ),
+  revealWechat: parametrizedAction(
+    "查看完整的微信标识",
+    "reveal WeChat IDs",
+    ({ wechatId }: { wechatId: number }) => ({
+      zh: `查看微信${wechatId}的完整标识`,
+      en: `reveal the IDs of WeChat ${wechatId}`,
+    }),
+  ),
+  unlinkAccountWechat: parametrizedAction(
+    "解除微信绑定",
+    "unlink WeChat",
+    ({ wechatId }: { wechatId: number }) => ({
+      zh: `解除微信${wechatId}的绑定`,
+      en: `unlink WeChat ${wechatId}`,
+    }),
+  ),
   searchPrivately: parametrizedAction(
     "按联系方式或付款单号查找",
     "search by contact or payment number",
-    ({ by }: { by: "phone" | "email" | "gatewayTradeNo" | "cardKey" }) => searchNames[by],
+    ({ by }: { by: keyof typeof searchNames }) => searchNames[by],
   ),
   confirmRecovery: { zh: "确认找回申请", en: "confirm a recovery" },
   approveRecovery: { zh: "批准找回申请", en: "approve a recovery" },

@@ -36,6 +36,10 @@ export const consoleErrors = {
     zh: "其他支付方式都已停用，再停用这一种就没有人能购买。确认的话请再提交一次",
     en: "The other payment methods are off, so nobody can buy without this one. Send it again to confirm that",
   }),
+  lastWayInOfAccount: errorKind(8015, 409, {
+    zh: "用户没有别的方式登录，解除后就进不了这个账号。确认的话请再提交一次",
+    en: "Its owner has no other way to sign in, and would lose the account. Send it again to confirm that",
+  }),
   tooManyOperatorTries: errorKind(8013, 429, tooManyTries),
   imageTypeRefused: errorKind(7004, 400, {
     zh: "只接受PNG、JPEG、WebP和AVIF图片，不接受SVG",

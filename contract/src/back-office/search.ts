@@ -13,6 +13,8 @@ const searchKind = z.enum([
   "gatewayTradeNo",
   "phone",
   "email",
+  /** An openid or a unionid. */
+  "wechatId",
   "cardKey",
   "cardEnding",
   "numberEnding",
@@ -29,6 +31,7 @@ export type SearchKind = z.output<typeof searchKind>;
 export const privateSearchKinds = [
   "phone",
   "email",
+  "wechatId",
   "gatewayTradeNo",
 ] as const satisfies readonly SearchKind[];
 export type PrivateSearchKind = (typeof privateSearchKinds)[number];
@@ -36,6 +39,7 @@ export type PrivateSearchKind = (typeof privateSearchKinds)[number];
 export const permissionToSearchBy = {
   phone: "revealContacts",
   email: "revealContacts",
+  wechatId: "revealContacts",
   gatewayTradeNo: "readPaymentNumbers",
 } as const satisfies Record<PrivateSearchKind, Permission>;
 

@@ -23,7 +23,6 @@ export type Deletion = z.output<typeof deletion>;
 /** What owners do with their accounts as a whole; stored in the account's history. */
 export const historyKinds = ["exported", "deletion requested", "deletion cancelled", "deleted"] as const;
 
-
 export const readPrivacy = defineCall("GET /account/privacy", {
   access: "signed-in",
   reply: z.object({

@@ -61,8 +61,8 @@ export const retentionPolicy = {
   wechatSignIns: {
     retentionS: dayS,
     what: {
-      zh: "用微信登录的过程（微信给出的标识、浏览器名称、登录后回到的页面）",
-      en: "sign-ins with WeChat under way (WeChat's IDs of the person, the browser's name, the page to return to)",
+      zh: "用微信登录的过程（微信给出的标识、浏览器名称、IP地址的开头、登录后回到的页面）",
+      en: "sign-ins with WeChat under way (WeChat's IDs of the person, the browser's name, the beginning of the IP address, the page to return to)",
     },
     since: { zh: "发起登录起", en: "they began" },
   },

@@ -34,11 +34,7 @@ export async function listHistory(db: Queries, accountId: number, max: number): 
  * Erases an account, except its id and the columns that bookkeeping needs. The placeholder username cannot be
  * registered, and no typed name matches its key.
  */
-export async function anonymizeAccount(
-  tx: Queries,
-  { id }: Pick<Account, "id">,
-  now: Date,
-): Promise<void> {
+export async function anonymizeAccount(tx: Queries, { id }: Pick<Account, "id">, now: Date): Promise<void> {
   await sql`
     update accounts set
       username = 'deleted-' || id, username_key = 'deleted ' || id,

@@ -497,12 +497,12 @@ export const alarmKinds = {
   }),
   "wechat.sign_in_refused": settings.now({
     summary: {
-      zh: "微信没有确认登录的人，微信登录和微信内付款可能都不可用",
-      en: "WeChat does not name who signs in: signing in and paying inside it may not work",
+      zh: "微信登录用不了：微信拒绝了这个AppID，或者一直没有应答",
+      en: "Sign-in with WeChat fails: WeChat refuses the app, or does not answer",
     },
     advice: {
-      zh: "核对服务号（或网站应用）的AppID与AppSecret；npm run payments:check可再试一次",
-      en: "Compare the AppID and AppSecret of the 服务号 (or 网站应用); npm run payments:check tries again",
+      zh: "40125、40013是AppSecret或AppID不对：核对告警里这个AppID的两项设置。没有应答时检查服务器能否访问api.weixin.qq.com。npm run payments:check可再试一次；有人登录成功就自动关闭",
+      en: "40125 and 40013 are a wrong AppSecret or AppID: compare the two settings of the AppID that the alarm names. If WeChat does not answer, see whether the server reaches api.weixin.qq.com. npm run payments:check tries again. The alarm closes once somebody has signed in",
     },
   }),
   "page.failing": operation.now({

@@ -8,6 +8,11 @@ export function maskPaymentNumber(number: string): string {
   return `…${number.slice(-4)}`;
 }
 
+/** Masks an openid or a unionid, which name a person to every app of the shop. */
+export function maskWechatId(id: string): string {
+  return `…${id.slice(-4)}`;
+}
+
 /**
  * Masks a username for operators if it is a phone number: accounts opened with a phone number have it as their
  * username.

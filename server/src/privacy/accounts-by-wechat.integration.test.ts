@@ -39,7 +39,7 @@ async function countIdentities(accountId: number): Promise<number> {
 
 test("an account without a password is exported by a recent sign-in, with each WeChat and the kind of its app", async () => {
   const person = await signInByWechat(shop, account);
-  expect(await linkWechat(shop, person, account, "computer")).toBe("ok");
+  expect(await linkWechat(shop, person, { account, place: "computer" })).toBe("ok");
   const { status, body } = await post("/account/export", person, recentSignIn);
   expect(status).toBe(200);
   const linked = await shop.db
@@ -79,7 +79,7 @@ test("a requested deletion is cancelled by signing in with WeChat, which says so
 
 test("after the deletion the same WeChat is a new person, inside WeChat and on a computer", async () => {
   const person = await signInByWechat(shop, account);
-  await linkWechat(shop, person, account, "computer");
+  await linkWechat(shop, person, { account, place: "computer" });
   await remove(person);
   shop.clock.advance(7 * 86_400);
   await runDueJobs(shop.context);

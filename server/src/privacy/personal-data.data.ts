@@ -110,7 +110,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
   wechat_sign_ins: {
     ...columns("id account_id session_id scan_id", internalId(erasedAfterDeletion)),
     ...columns("state_digest device_digest", digestColumn),
-    device_label: notExported("perhaps another person's browser", erasedAfterDeletion),
+    ...columns(
+      "device_label address_prefix",
+      notExported("perhaps another person's browser", erasedAfterDeletion),
+    ),
     ...columns(
       "kind app_id return_path created_at used_at outcome openid unionid finished_at",
       notExported(

@@ -95,11 +95,10 @@ export function withConsent(authorizeUrl: string): string {
 export async function linkWechat(
   world: World,
   person: Person,
-  account: string,
-  place: Place = "inside",
+  visit: Visit = {},
 ): Promise<WechatOutcome | null> {
-  const authorizeUrl = await startLink(world, person, place);
-  return await completeVisit(world, person.cookie, authorizeUrl, { account, place });
+  const authorizeUrl = await startLink(world, person, visit.place);
+  return await completeVisit(world, person.cookie, authorizeUrl, visit);
 }
 
 /** Unlinks a WeChat, by default the only one. */

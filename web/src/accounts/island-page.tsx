@@ -6,17 +6,23 @@ import { AccountNavigation } from "./AccountNavigation.tsx";
 
 type Metadata = Pick<PageDefinition, "title" | "description" | "differsByWechat">;
 
-/**
- * A page that consists of one island. Account pages also show their navigation. Search engines index none of these
- * pages.
- */
-export function islandPage(name: string, of: ComponentType<object>, metadata: Metadata): PageDefinition {
-  const Page = () => (
+interface Props {
+  readonly name: string;
+  readonly of: ComponentType<object>;
+}
+
+/** The content of a page that consists of one island. Account pages also show their navigation. */
+export function IslandContent({ name, of }: Props) {
+  return (
     <>
       <AccountNavigation />
       <ScriptNotice />
       <Island name={name} of={of} start="load" props={{}} />
     </>
   );
-  return { ...metadata, Page, indexed: false };
+}
+
+/** A page that consists of one island. Search engines index none of these pages. */
+export function islandPage(name: string, of: ComponentType<object>, metadata: Metadata): PageDefinition {
+  return { ...metadata, Page: () => <IslandContent name={name} of={of} />, indexed: false };
 }

@@ -11,12 +11,13 @@ const specified = ["/", "/pricing", "/login", "/register", "/profile", "/feature
   .concat(["/legal/privacy", "/legal/terms", "/legal/security", "/legal/report"]);
 
 const accountPages = ["/account/purchases", "/account/receipt", "/account/privacy", "/account/notifications"];
+const wechatPages = ["/wechat-scan"];
 const toolPages = ["/account/devices", "/authorize", "/device"];
 
 test("every address has a page between the navigation bar and the footer [spec 2.1, 2.2, 2.3]", async () => {
   expect(renderer.redirects).toEqual({ "/product/web": "/" });
   expect(renderer.paths.toSorted()).toEqual(
-    [...specified, "/recover", ...accountPages, ...toolPages].toSorted(),
+    [...specified, "/recover", ...accountPages, ...wechatPages, ...toolPages].toSorted(),
   );
   for (const path of specified) {
     const { html } = await readPage(path);

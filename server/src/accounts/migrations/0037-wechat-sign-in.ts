@@ -9,7 +9,7 @@ export const migration = expand(`
     openid text collate "C" not null,
     unionid text collate "C",
     linked_at timestamptz not null,
-    unique (app_id, openid)
+    unique (openid, app_id)
   );
   create index wechat_identities_by_account on wechat_identities (account_id);
   create index wechat_identities_by_unionid on wechat_identities (unionid) where unionid is not null;

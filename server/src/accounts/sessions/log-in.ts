@@ -84,7 +84,11 @@ type CodeBody = Exclude<Body, { type: "username" }>;
 export type VerifiedOwner = Pick<SessionRequest, "accountId" | "proof">;
 
 /** Unknown addresses and wrong codes have the same response. */
-export async function verifyContactCode(context: Context, body: CodeBody, visitor: Visitor): Promise<VerifiedOwner> {
+export async function verifyContactCode(
+  context: Context,
+  body: CodeBody,
+  visitor: Visitor,
+): Promise<VerifiedOwner> {
   const { account, target, code } = await checkContactCode(context, "login", body, visitor);
   return { accountId: account.id, proof: { contactKind: body.type, target, code } };
 }

@@ -38,9 +38,14 @@ const finishWithoutMetrics = defineHandler<Handler<typeof call>>({
     if (!visit) throw new Rejection("wechatSignInExpired");
     const { app_id: appId, openid, unionid } = visit;
     const person = { appId, openid, ...(unionid !== null && { unionid }) };
-    const mayOpen = await mayCreate(context, body.newAccount ?? "ask", visitor);
-    const found = await findOrOpenAccount(context, person, mayOpen, visitor);
-    if (!found) return { success: false, message: choiceMessage[visitor.language], accountChoice: true };
+    const { newAccount = "ask" } = body;
+    const isNewBrowser = !(await hasSignedInBefore(context.db, visitor.device.digest));
+    const mayCreate = newAccount === "create" || (newAccount === "ifBrowserIsNew" && isNewBrowser);
+    const found = await findOrOpenAccount(context, person, mayCreate, visitor);
+    if (!found) {
+      const message = choiceMessage[visitor.language];
+      return { success: false, message, accountChoice: true, isNewBrowser };
+    }
     const reply = await openSession(context, {
       accountId: found.accountId,
       visitor,
@@ -67,16 +72,6 @@ const openedPerClient = defineLimit("accounts opened by WeChat", {
   windowS: 3600,
   error: "tooManyRegistrations",
 });
-
-/** A browser that has signed in before probably belongs to someone who has an account. */
-async function mayCreate(
-  { db }: Pick<Context, "db">,
-  newAccount: "ask" | "ifBrowserIsNew" | "create",
-  { device }: Visitor,
-): Promise<boolean> {
-  if (newAccount !== "ifBrowserIsNew") return newAccount === "create";
-  return !(await hasSignedInBefore(db, device.digest));
-}
 
 interface FoundAccount {
   readonly accountId: number;

@@ -56,6 +56,15 @@ export async function listIdentities(db: Queries, accountId: number): Promise<We
     .execute();
 }
 
+/** The identities of the same person: one of the list, and those with its unionid. */
+export function identitiesOfPerson(
+  identities: readonly WechatIdentity[],
+  id: number,
+): readonly WechatIdentity[] {
+  const unionid = identities.find((identity) => identity.id === id)?.unionid;
+  return identities.filter((identity) => identity.id === id || (unionid && identity.unionid === unionid));
+}
+
 /** The caller must hold the person's lock. If the account was merged meanwhile, the identity goes where it went. */
 export async function addIdentity(
   tx: Tx,
@@ -96,23 +105,22 @@ export function onePerPerson<Identity extends Pick<WechatIdentity, "unionid">>(
 }
 
 /**
- * Removes the identity and those of the same person under other apps, and ends the sessions that they have opened. The
- * transaction must hold the account's lock.
+ * Removes the identity and those of the same person under other apps, and ends the sessions that they have opened.
+ * Returns how many sessions it has ended. The transaction must hold the account's lock.
  */
-export async function removeIdentity(tx: Tx, id: number, now: Date): Promise<void> {
+export async function removeIdentity(tx: Tx, id: number, now: Date): Promise<number> {
   const removed = await findIdentityById(tx, id);
-  if (!removed) return;
+  if (!removed) return 0;
   const identities = await listIdentities(tx, removed.account_id);
-  const isRemoved = (one: WechatIdentity) =>
-    one.id === id || (one.unionid !== null && one.unionid === removed.unionid);
-  const ids = identities.filter(isRemoved).map((one) => one.id);
-  await tx
+  const ids = identitiesOfPerson(identities, id).map((one) => one.id);
+  const { numUpdatedRows } = await tx
     .updateTable("sessions")
     .set({ ended_at: now })
     .where("wechat_identity_id", "in", ids)
     .where("ended_at", "is", null)
-    .execute();
+    .executeTakeFirst();
   await tx.deleteFrom("wechat_identities").where("id", "in", ids).execute();
+  return Number(numUpdatedRows);
 }
 
 /**

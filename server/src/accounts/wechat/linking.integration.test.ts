@@ -61,7 +61,7 @@ describe("linking", () => {
       places: ["inside", "computer"],
       canUnlink: true,
     });
-    expect(await linkWechat(shop, person, account)).toBe("ok");
+    expect(await linkWechat(shop, person, { account })).toBe("ok");
     await runDueJobs(shop.context);
     expect(await listMessagesTo(shop, email)).toMatchObject([{ text: expect.stringContaining("微信") }]);
     const { identities, canUnlink } = await readIdentities(person);
@@ -72,10 +72,10 @@ describe("linking", () => {
 
   test("twice changes nothing and tells nobody", async () => {
     const email = `linked-twice-${people}@example.com`;
-    await linkWechat(shop, person, account);
+    await linkWechat(shop, person, { account });
     await setAccount(person, { email });
     const before = await rowsOf(person);
-    expect(await linkWechat(shop, person, account)).toBe("ok");
+    expect(await linkWechat(shop, person, { account })).toBe("ok");
     expect(await rowsOf(person)).toEqual(before);
     await runDueJobs(shop.context);
     expect(await listMessagesTo(shop, email)).toEqual([]);
@@ -126,7 +126,7 @@ describe("linking", () => {
   });
 
   test("opens no session: a visit that links cannot be finished as a sign-in", async () => {
-    expect(await linkWechat(shop, person, account)).toBe("ok");
+    expect(await linkWechat(shop, person, { account })).toBe("ok");
     expect((await finishSignIn(shop, person.cookie, { forceLogin: true })).status).toBe(400);
   });
 
@@ -146,7 +146,7 @@ describe("linking", () => {
 
 describe("unlinking", () => {
   test("ends the sessions that the WeChat has opened, and no others", async () => {
-    await linkWechat(shop, person, account);
+    await linkWechat(shop, person, { account });
     const read = async (token: string) =>
       (await send(shop, "GET", "/auth/profile", undefined, { token })).status;
     const byWechat = await signInByWechat(shop, account);
@@ -154,14 +154,14 @@ describe("unlinking", () => {
     expect((await unlinkWechat(shop, byWechat)).status).toBe(200);
     expect(await read(byWechat.token)).toBe(401);
     const again = await logInAgain(person);
-    await linkWechat(shop, again, account);
+    await linkWechat(shop, again, { account });
     expect((await unlinkWechat(shop, again)).status).toBe(200);
     expect(await read(again.token)).toBe(200);
   });
 
   test("tells the owner at every address, and the WeChat signs in no more", async () => {
     const email = `unlinked-${people}@example.com`;
-    await linkWechat(shop, person, account);
+    await linkWechat(shop, person, { account });
     await setAccount(person, { email });
     expect((await unlinkWechat(shop, person)).body.message).toBe("已解除绑定");
     await runDueJobs(shop.context);
@@ -172,7 +172,7 @@ describe("unlinking", () => {
   });
 
   test("needs a sign-in of the last ten minutes on the same browser", async () => {
-    await linkWechat(shop, person, account);
+    await linkWechat(shop, person, { account });
     const elsewhere = { ...person, cookie: (await openBrowser(shop)).cookie };
     expect((await unlinkWechat(shop, elsewhere)).body.code).toBe(2305);
     shop.clock.advance(600);
@@ -182,7 +182,7 @@ describe("unlinking", () => {
 
   test("of another account's WeChat, or of none, is refused", async () => {
     const other = await signInByWechat(shop, `${account}-other`);
-    await linkWechat(shop, person, account);
+    await linkWechat(shop, person, { account });
     const [{ id = 0 } = {}] = await rowsOf(other);
     for (const wrong of [id, 0, 2_000_000_000]) {
       expect((await unlinkWechat(shop, person, wrong)).body.code).toBe(2303);
@@ -201,7 +201,7 @@ describe("unlinking", () => {
   });
 
   test("never takes the last way in of an account whose password belongs to another's phone number", async () => {
-    await linkWechat(shop, person, account);
+    await linkWechat(shop, person, { account });
     const phone = `1370000${String(people).padStart(4, "0")}`;
     await shop.db
       .updateTable("accounts")
@@ -245,7 +245,7 @@ describe("unlinking", () => {
 
   test("leaves the WeChat of a second person, who then is the last way in", async () => {
     const only = await signInByWechat(shop, account);
-    expect(await linkWechat(shop, only, `${account}-second`)).toBe("ok");
+    expect(await linkWechat(shop, only, { account: `${account}-second` })).toBe("ok");
     const { identities, canUnlink } = await readIdentities(only);
     expect(identities).toHaveLength(2);
     expect(canUnlink).toBe(true);

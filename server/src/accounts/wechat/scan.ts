@@ -39,17 +39,19 @@ export const startWechatScan = defineHandler<Handler<typeof startCall>>({
   async run(context, { visitor: { device, clientKey } }) {
     await endFinishable(context.db, device.digest, context.clock.now());
     const token = randomToken(context.random);
+    const { appId, simulation } = requireOAuth(context, "inside");
     await addSignIn(context.db, {
       kind: "scan",
       state_digest: digest(token),
-      app_id: requireOAuth(context, "inside").appId,
+      app_id: appId,
       device_digest: device.digest,
       device_label: device.label,
       address_prefix: addressPrefix(clientKey),
       return_path: scanPath,
       created_at: context.clock.now(),
     });
-    return { scanUrl: `${context.origin()}${scanPath}#${token}`, validForS: scanLifetimeS };
+    const scanUrl = `${(simulation ? simulation.phoneOrigin : context.origin)()}${scanPath}#${token}`;
+    return { scanUrl, validForS: scanLifetimeS, ...(simulation && { isSimulated: true }) };
   },
 });
 

@@ -134,7 +134,7 @@ describe("payment inside WeChat", () => {
 
   test("so is a person who has signed in with a password, whatever WeChat is linked", async () => {
     const person = await makePerson(shop, `linked-and-typed-${people}`);
-    expect(await linkWechat(shop, person, account)).toBe("ok");
+    expect(await linkWechat(shop, person, { account })).toBe("ok");
     const { started } = await requestPayment(shop, person, await order(person));
     expect(started).not.toHaveProperty("jsapi");
     expect(started.authorizeUrl).toContain("/connect/oauth2/authorize?");
@@ -285,7 +285,7 @@ describe("the rules of other sign-ins hold", () => {
 
   test("a WeChat that was unlinked signs in to nothing, and may have an account of its own", async () => {
     const former = await makePerson(shop, `unlinks-${people}`);
-    await linkWechat(shop, former, account);
+    await linkWechat(shop, former, { account });
     const pending = await openCookie();
     await visitWechat(shop, pending, { account });
     expect((await unlinkWechat(shop, former)).status).toBe(200);

@@ -83,7 +83,7 @@ describe("a person without a unionid", () => {
     const cookie = await openCookie();
     await visitWechat(shop, cookie, { account, place: "computer" });
     expect((await finishSignIn(shop, cookie)).reply).toMatchObject({ success: false, accountChoice: true });
-    expect(await linkWechat(shop, phone, account, "computer")).toBe("ok");
+    expect(await linkWechat(shop, phone, { account, place: "computer" })).toBe("ok");
     expect((await signInByWechat(shop, account, { place: "computer" })).accountId).toBe(phone.accountId);
     expect(await rowsOf(phone)).toHaveLength(2);
   });

@@ -196,9 +196,7 @@ async function endVisit(
     return await applyPerson(context, visit, { appId: oauth.appId, ...person });
   } catch (error) {
     if (!(error instanceof WechatOAuthError)) throw error;
-    // Anyone can invent a code, and a preview and a restricted account are the visitor's; all other errors need an
-    // operator.
-    if (error.kind === "refused" || error.kind === "unavailable") {
+    if (await isForOperators(context, oauth, error)) {
       await context.alarms.raise({
         kind: "wechat.sign_in_refused",
         subject: oauth.appId,
@@ -207,6 +205,22 @@ async function endVisit(
     }
     return await keepOutcome(context, visit, outcomesOfErrors[error.kind]);
   }
+}
+
+const silenceWindowS = 600;
+const silencesToAlarm = 3;
+
+/**
+ * Anyone can invent a code, and a preview and a restricted account are the visitor's. A refusal of the app lasts until an
+ * operator acts, while WeChat may leave a single request without an answer.
+ */
+async function isForOperators(
+  { rateLimits }: Pick<Context, "rateLimits">,
+  { appId }: WechatOAuth,
+  { kind }: WechatOAuthError,
+): Promise<boolean> {
+  if (kind !== "unavailable") return kind === "refused";
+  return (await rateLimits.countEvent(`silence of WeChat to ${appId}`, silenceWindowS)) >= silencesToAlarm;
 }
 
 const outcomesOfErrors = {

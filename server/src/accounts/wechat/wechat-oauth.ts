@@ -13,6 +13,8 @@ export interface WechatPerson {
 /** OAuth of one app of WeChat's. The demo and tests have others. */
 export interface WechatOAuth {
   readonly appId: string;
+  /** Only in the demo: the origin at which phones reach the site, such as its address in the local network. */
+  readonly simulation?: { phoneOrigin(): string };
   /** The page that names the person. It redirects to `redirectUrl` with a code and the state. */
   authorizeUrl(state: string, redirectUrl: string): string;
   /** Exchanges a code within `exchangeTimeoutMs`. Throws `WechatOAuthError`. */
@@ -26,10 +28,17 @@ export interface WechatOAuth {
  */
 export class WechatOAuthError extends Error {
   readonly kind: "code" | "snapshot" | "restricted" | "refused" | "unavailable";
+  /** WeChat's number of the error; undefined if it gave none. */
+  readonly errcode: number | undefined;
 
-  constructor(kind: WechatOAuthError["kind"], message: string, options?: ErrorOptions) {
+  constructor(
+    kind: WechatOAuthError["kind"],
+    message: string,
+    { errcode, ...options }: ErrorOptions & { readonly errcode?: number } = {},
+  ) {
     super(message, options);
     this.kind = kind;
+    this.errcode = errcode;
   }
 }
 
@@ -122,7 +131,7 @@ function personOf(content: unknown): WechatPerson {
     if (errcode === restrictedError)
       throw new WechatOAuthError("restricted", "WeChat has restricted the person's account");
     const kind = busyErrors.includes(errcode) ? "unavailable" : "refused";
-    throw new WechatOAuthError(kind, `WeChat refused to name the person: ${errcode}`);
+    throw new WechatOAuthError(kind, `WeChat refused to name the person: ${errcode}`, { errcode });
   }
   const { data } = personSchema.safeParse(content);
   if (!data) throw new WechatOAuthError("unavailable", "WeChat named no person");

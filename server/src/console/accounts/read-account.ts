@@ -4,6 +4,9 @@ import { listAbsorbedAccounts } from "../../accounts/merged-account-store.ts";
 import { diagnoseAccount } from "../../accounts/operator/diagnose-account.ts";
 import { findConfirmedRequest } from "../../accounts/recovery/recovery-request-store.ts";
 import { findGuessBlockEnd } from "../../accounts/sessions/login-throttle.ts";
+import { listSignInWays } from "../../accounts/sign-in-ways.ts";
+import { placeOf } from "../../accounts/wechat/identity-place.ts";
+import { identitiesOfPerson, listIdentities } from "../../accounts/wechat/identity-store.ts";
 import type { ConsoleContext } from "../../context.ts";
 import { describePlaces, readPlaces } from "../../desktop/device-places.ts";
 import { describeDevices, listDevicesOf } from "../../desktop/device-store.ts";
@@ -13,6 +16,7 @@ import { maskAddress } from "../../messages/compose-message.ts";
 import { listLoggedMessages, targetDigests } from "../../messages/message-log.ts";
 import { listEntriesAbout } from "../../operators/audit-log/audit-log-store.ts";
 import type { ConsoleHandler, ConsoleReply } from "../../operators/console-handler.ts";
+import { maskWechatId } from "../../operators/hide-private-values.ts";
 import { listNotes } from "../../operators/note-store.ts";
 import { makeRowRequest } from "../../operators/paging.ts";
 import { toReply } from "../../operators/to-reply.ts";
@@ -41,6 +45,8 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (context, { para
     orders: await orderRowsOf(readsDb, found),
     codes: await readCodes(readsDb, id),
     recovery: await readRecovery(readsDb, id, now),
+    cards: await readCards(readsDb, id),
+    wechat: await readWechat(context, account),
   };
   const unsentMessages = await listUnsentMessages(context, account, now);
   const daysMoves = await listMovedDays(readsDb, id);
@@ -54,6 +60,7 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (context, { para
       blockedReason: account.blocked_reason,
       deletesAt: account.deletes_at?.toISOString() ?? null,
       signInBlockedUntil: signInBlockedUntil?.toISOString() ?? null,
+      hasPassword: account.password_hash !== null,
     },
     diagnosis: diagnoseAccount({
       ...records,
@@ -70,7 +77,6 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (context, { para
       .filter(({ to }) => to > now)
       .map(toReply),
     ...records,
-    cards: await readCards(readsDb, id),
     sessions: await readSessions(readsDb, id),
     ...(await readDevices(readsDb, id, now)),
     actions: (await listEntriesAbout(readsDb, { kind: "account", id }, formerIds)).map(toReply),
@@ -140,6 +146,23 @@ async function readCards(db: Queries, accountId: number): Promise<Reply["cards"]
     .limit(max)
     .execute();
   return cards.map(toReply);
+}
+
+async function readWechat(context: ConsoleContext, account: Account): Promise<Reply["wechat"]> {
+  const identities = await listIdentities(context.readsDb, account.id);
+  return identities.map((identity) => {
+    const own = identitiesOfPerson(identities, identity.id);
+    const remaining = identities.filter((other) => !own.includes(other));
+    return {
+      id: identity.id,
+      place: placeOf(context, identity),
+      openid: maskWechatId(identity.openid),
+      hasUnionid: identity.unionid !== null,
+      linkedAt: identity.linked_at.toISOString(),
+      relatives: own.length - 1,
+      isLastWayIn: listSignInWays(account, remaining).length === 0,
+    };
+  });
 }
 
 async function readSessions(db: Queries, accountId: number): Promise<Reply["sessions"]> {

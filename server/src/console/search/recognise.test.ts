@@ -34,6 +34,10 @@ test("what can be several things is looked up as each of them", () => {
   expect(kinds("kelp_6038913d2d80")).toEqual(["cardKey", "username"]);
   expect(kinds("用户名：李雷")).toEqual(["username"]);
   expect(kinds("尾号A1B2")).toEqual(["cardEnding", "username"]);
+  expect(kinds("oUpF8uMuAJO_M2pxb1Q9zNjWeS6o")).toEqual(["wechatId", "username"]);
+  expect(kinds("openid：oUpF8uMuAJO_M2pxb1Q9zNjWeS6o")).toEqual(["wechatId", "username"]);
+  expect(kinds("oUpF8uMuAJO_M2pxb1Q9zNjWe")).toEqual(["wechatId", "username"]);
+  expect(kinds("oUpF8uMuAJO_M2pxb1Q9zNjW")).toEqual(["username"]);
   expect(kinds("…4ZCY6N")).toEqual(["numberEnding", "username"]);
 });
 

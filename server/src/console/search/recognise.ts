@@ -17,6 +17,8 @@ export interface Guess {
 const symbol = "[0-9A-HJKMNP-TV-Z]";
 const requestId = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const cardEnding = new RegExp(`^${symbol}{4}$`);
+/** An openid or a unionid: case-sensitive, usually 28 symbols. */
+const wechatId = /(?<![\w-])(?=[\d_-]*[a-z])[\w-]{25,64}(?![\w-])/gi;
 /** Fewer symbols would match the ends of too many numbers. */
 const numberEnding = /^[0-9A-Z]{6,15}$/;
 const accountNumber = /^#?([1-9]\d{0,14})$/;
@@ -32,8 +34,11 @@ export function recognise(typed: string): Guess[] {
   if (text.startsWith("#")) return recogniseAccount(text);
   const keys = findCardKeys(typed).map((text) => ({ as: "cardKey", text }) as const);
   const numbers = findNumbers(typed);
+  const wechatIds = (normaliseText(typed).match(wechatId) ?? []).map(
+    (text) => ({ as: "wechatId", text }) as const,
+  );
   // One in 32 usernames of that length is also a valid key.
-  return [...keys, ...numbers, ...findOtherGuesses(text)];
+  return [...keys, ...numbers, ...wechatIds, ...findOtherGuesses(text)];
 }
 
 function findCertainGuesses(typed: string): Guess[] {

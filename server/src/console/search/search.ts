@@ -77,6 +77,13 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
   },
   phone: async ({ readsDb }, text) => accountHits([await findAccountByContact(readsDb, "phone", text)]),
   email: async ({ readsDb }, text) => accountHits([await findAccountByContact(readsDb, "email", text)]),
+  async wechatId({ readsDb }, text) {
+    const ids = readsDb
+      .selectFrom("wechat_identities")
+      .select("account_id")
+      .where((where) => where.or([where("openid", "=", text), where("unionid", "=", text)]));
+    return accountHits(await accounts(readsDb).where("id", "in", ids).execute());
+  },
   async cardKey({ readsDb, keyRing }, text) {
     return cardHits(
       await cards(readsDb)
@@ -145,9 +152,7 @@ const orderHits = (found: readonly Pick<Order, "order_no" | "price_fen" | "state
 const accounts = (db: Queries) => db.selectFrom("accounts").select(["id", "username"]);
 
 const accountHits = (found: readonly (Pick<Account, "id" | "username"> | undefined)[]) =>
-  found
-    .filter((account) => account !== undefined)
-    .map(accountHit);
+  found.filter((account) => account !== undefined).map(accountHit);
 
 const accountHit = ({ id, username }: Pick<Account, "id" | "username">): Hit =>
   hit("account", id, `#${id} ${maskUsername(username)}`);

@@ -27,6 +27,7 @@ import { checkArchive, checkDatabaseServers, checkStandbys } from "./checks/repl
 import { checkDeployment, checkSettings } from "./checks/settings.ts";
 import { checkCertificate, checkDns, checkSite } from "./checks/site.ts";
 import { checkDataDir, checkPorts } from "./checks/start.ts";
+import { checkWechatSignIn } from "./checks/wechat-sign-in.ts";
 
 /** Runs all checks of a running site concurrently and yields each result. */
 export async function* examine(facts: Facts): AsyncGenerator<CheckResult> {
@@ -92,5 +93,6 @@ export const checks: readonly DeploymentCheck[] = [
   checkMail,
   checkSms,
   checkGateways,
+  checkWechatSignIn,
   checkAlerts,
 ];

@@ -6,6 +6,7 @@ import { isIP } from "node:net";
 import path from "node:path";
 import tls from "node:tls";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { testWechatSignIn } from "../../accounts/wechat/self-test.ts";
 import { type NewestFile, tryStore } from "../../content/files/file-store.ts";
 import { tryMailServer } from "../../messages/senders/mail-sender.ts";
 import { selfTestMethod } from "../../payments/gateways/self-test-method.ts";
@@ -23,7 +24,7 @@ import type { UsableSettings } from "../settings/settings.ts";
 /** The requests and reads made by the checks; replaced in tests. */
 export type Probes = Readonly<ReturnType<typeof systemProbes>>;
 
-export function systemProbes({ payments, publicOrigin }: UsableSettings) {
+export function systemProbes({ payments, wechatSignIn, publicOrigin }: UsableSettings) {
   const origin = publicOrigin ?? "";
   return {
     now: () => systemClock.now(),
@@ -54,6 +55,9 @@ export function systemProbes({ payments, publicOrigin }: UsableSettings) {
     async *selfTest(method: PaymentMethod) {
       if (payments)
         yield* selfTestMethod(method, payments, { clock: systemClock, random: systemRandom, origin });
+    },
+    async *testWechatSignIn() {
+      if (wechatSignIn && publicOrigin) yield* testWechatSignIn(wechatSignIn, { origin });
     },
   };
 }

@@ -68,10 +68,13 @@ async function updateRows(
   { key, origin }: { readonly key?: string; readonly origin?: string },
 ): Promise<(number | string)[]> {
   const name = sql.ref(column);
-  const setOrigin = origin === undefined ? sql`` : sql`, ${sql.ref(origin)} = coalesce(${sql.ref(origin)}, ${name})`;
+  const setOrigin =
+    origin === undefined ? sql`` : sql`, ${sql.ref(origin)} = coalesce(${sql.ref(origin)}, ${name})`;
   const returning = key === undefined ? sql`` : sql`returning ${sql.ref(key)} as key`;
   const { rows } = await sql<{ key: number | string }>`
-    update ${sql.table(table)} set ${name} = ${to} ${setOrigin} where ${name} = ${from} ${returning}`.execute(tx);
+    update ${sql.table(table)} set ${name} = ${to} ${setOrigin} where ${name} = ${from} ${returning}`.execute(
+    tx,
+  );
   return rows.map((row) => row.key);
 }
 

@@ -2,8 +2,8 @@ import { mergeTicketLifetimeS } from "@baleen/contract/privacy/merging.ts";
 import type { Account } from "../../accounts/account-store.ts";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import type { SignedInUser } from "../../platform/http/handler.ts";
 import { digest } from "../../platform/digest.ts";
+import type { SignedInUser } from "../../platform/http/handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
 
 /** What a proof of another account permits: to merge it with the signed-in one, in this session. */

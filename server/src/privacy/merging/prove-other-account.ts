@@ -1,10 +1,10 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import type {
   proveOtherAccount as call,
   MergeAccount,
   MergeSide,
   OtherProof,
 } from "@baleen/contract/privacy/merging.ts";
-import type { ReplyOf } from "@baleen/contract/call.ts";
 import { requireOpenAccount } from "../../accounts/account-access.ts";
 import { type Account, findAccount, lockAccount } from "../../accounts/account-store.ts";
 import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";

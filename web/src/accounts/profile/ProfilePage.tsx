@@ -12,6 +12,7 @@ import {
   useLazyModule,
 } from "../../platform/lazy/lazy-module.ts";
 import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
+import { usePage } from "../../platform/page/page-context.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -79,6 +80,7 @@ export function ProfilePage() {
       {loaded && !loaded.user.phone && !loaded.user.hasPassword && (
         <LazySecondWay hasEmail={loaded.user.email !== null} onBind={() => begin("phone")} />
       )}
+      {loaded && <LazyWechat user={loaded.user} />}
       {dialogs && (
         <dialogs.ProfileDialogs
           open={open}
@@ -131,6 +133,15 @@ const recoveryKeySection = lazyModule(
 function LazyRecoveryKey() {
   const { module } = useLazyModule(recoveryKeySection, { isPrefetched: true });
   return module && <module.RecoveryKeySection />;
+}
+
+const wechatSection = lazyModule("WechatSection", () => import("../wechat/linked/WechatSection.tsx"));
+
+/** The section about WeChat, where people can sign in with it. It is loaded late. */
+function LazyWechat(props: { user: SessionUser }) {
+  const { wechat } = usePage();
+  const { module } = useLazyModule(wechatSection, { isPrefetched: wechat !== undefined });
+  return module && <module.WechatSection {...props} />;
 }
 
 const secondWaySection = lazyModule("SecondWaySection", () => import("./SecondWaySection.tsx"));

@@ -78,8 +78,8 @@ describe("the end of a sign-in with WeChat", () => {
   });
 
   it("may be a question about accounts, or about sessions elsewhere, and starts no session then", async () => {
-    answer({ success: false, message: "x", accountChoice: true });
-    expect(await finishWechatSignIn({ language: "zh" })).toEqual({ kind: "choice" });
+    answer({ success: false, message: "x", accountChoice: true, isNewBrowser: true });
+    expect(await finishWechatSignIn({ language: "zh" })).toEqual({ kind: "choice", isNewBrowser: true });
     const existingSessions = [
       {
         deviceId: "Chrome, Windows",

@@ -31,23 +31,30 @@ export type WechatSignIn =
   /** The visitor is signed in elsewhere. `forceLogin` ends those sessions. */
   | Extract<LoginOutcome, { kind: "conflict" }>
   /** Nobody has this WeChat. `newAccount: "create"` opens an account. */
-  | { readonly kind: "choice" };
+  | {
+      readonly kind: "choice";
+      /** True if nobody has signed in on this browser before. */
+      readonly isNewBrowser: boolean;
+    };
 
-/** Returns the address of WeChat's page. */
+/** Returns the address of WeChat's page. Throws an `ApiError`. */
 export async function requestAuthorizeUrl(body: VisitRequest, language: Language): Promise<string> {
-  const { authorizeUrl } = await callApi(startCall, { body, language });
-  // In the demo, it is a path of this site.
-  if (!/^(https?:\/\/|\/(?![/\\]))/i.test(authorizeUrl)) throw new ApiError({ kind: "malformed" });
-  return authorizeUrl;
+  return trustAuthorizeUrl((await callApi(startCall, { body, language })).authorizeUrl);
 }
 
-const { accountChoice, isNewAccount } = finishCall.reply.shape;
-const additions = z.object({ accountChoice, isNewAccount });
+/** Returns the address of WeChat's page if a browser may go there; in the demo, it is a path of this site. */
+export function trustAuthorizeUrl(url: string): string {
+  if (!/^(https?:\/\/|\/(?![/\\]))/i.test(url)) throw new ApiError({ kind: "malformed" });
+  return url;
+}
+
+const { accountChoice, isNewBrowser, isNewAccount } = finishCall.reply.shape;
+const additions = z.object({ accountChoice, isNewBrowser, isNewAccount });
 
 export async function finish({ language, signal, ...body }: FinishOptions): Promise<WechatSignIn> {
   const { value } = await sendCall(finishCall, { body, language, signal });
   const added = z.safeParse(additions, value).data;
-  if (added?.accountChoice) return { kind: "choice" };
+  if (added?.accountChoice) return { kind: "choice", isNewBrowser: added.isNewBrowser ?? false };
   const outcome = await readLoginReply(value, language);
   if (outcome.kind === "conflict") return outcome;
   startSession(outcome);

@@ -10,9 +10,11 @@ import {
   previewTakeDays,
   refuseRecovery,
   revealContact,
+  revealWechat,
   signOutAccount,
   takeDays,
   unblockAccount,
+  unlinkAccountWechat,
 } from "@baleen/contract/back-office/accounts.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { useState } from "react";
@@ -28,7 +30,7 @@ import { useMay, useOperator } from "../sign-in/operator.ts";
 import { enumerate } from "../values/figures.ts";
 import values from "../values/values.module.css";
 import { CopyNumber, type Fact, Facts, joinWithSpaces, Mark, Moment, useShow } from "../values/values.tsx";
-import { actionTexts, countText, endsText, recoveryTexts } from "./accounts.text.ts";
+import { actionTexts, countText, endsText, recoveryTexts, texts } from "./accounts.text.ts";
 
 const endMessage = (of: { readonly memberUntil: string | null }) => endsText(lastDay(of.memberUntil));
 const readDays = (read: ReadField) => ({ days: readWhole(read("days")) });
@@ -134,6 +136,56 @@ export function RevealButton({ id, contact }: RevealProps) {
       body={() => ({ contact })}
       consequences={actionTexts.revealHint}
       renderResult={({ address }) => <CopyNumber value={address} />}
+    />
+  );
+}
+
+interface WechatProps {
+  readonly accountId: number;
+  readonly linked: AccountReply["wechat"][number];
+}
+
+/** Reveals the ids of a linked WeChat; the audit log records it. */
+export function RevealWechatButton({ accountId, linked }: WechatProps) {
+  return (
+    <ActionButton
+      label={actionTexts.revealWechat}
+      kind="quiet"
+      call={revealWechat}
+      params={{ id: accountId, wechatId: linked.id }}
+      consequences={actionTexts.revealHint}
+      renderResult={(ids) => <Facts of={ids} facts={wechatIdFacts} />}
+    />
+  );
+}
+
+const wechatIdFacts: readonly Fact<ReplyOf<typeof revealWechat>>[] = [
+  { label: texts.openid, cell: ({ openid }) => <CopyNumber value={openid} /> },
+  { label: texts.unionid, cell: ({ unionid }) => (unionid ? <CopyNumber value={unionid} /> : "–") },
+];
+
+export function UnlinkWechatButton({ accountId, linked }: WechatProps) {
+  const show = useShow();
+  const { id: wechatId, isLastWayIn, relatives } = linked;
+  return (
+    <ActionButton
+      label={actionTexts.unlinkWechat}
+      {...(isLastWayIn && { submit: actionTexts.unlinkLastSubmit })}
+      kind="quiet"
+      isDestructive
+      call={unlinkAccountWechat}
+      params={{ id: accountId, wechatId }}
+      body={() => ({ leavesNone: isLastWayIn })}
+      consequences={
+        <>
+          {isLastWayIn && (
+            <p>
+              <Mark shape="half">{actionTexts.unlinkLast}</Mark>
+            </p>
+          )}
+          <p>{show(joinWithSpaces(actionTexts.unlinkHint, relatives > 0 && actionTexts.unlinkRelatives))}</p>
+        </>
+      }
     />
   );
 }

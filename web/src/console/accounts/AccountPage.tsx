@@ -32,6 +32,8 @@ import {
   accountRemedies,
   RevealButton,
   type RevealProps,
+  RevealWechatButton,
+  UnlinkWechatButton,
 } from "./AccountActions.tsx";
 import { AccountMarks } from "./AccountMarks.tsx";
 import styles from "./accounts.module.css";
@@ -39,9 +41,11 @@ import {
   actionTexts,
   channelNames,
   deviceEndNames,
+  linkedText,
   purposeNames,
   sourceNames,
   texts,
+  wechatPlaceNames,
 } from "./accounts.text.ts";
 
 export function AccountPage() {
@@ -66,7 +70,7 @@ function AccountDetail(reply: AccountReply) {
   return (
     <>
       <Findings findings={reply.diagnosis} remedies={accountRemedies(reply.account)} />
-      <Facts of={reply.account} facts={accountFacts} />
+      <Facts of={reply} facts={accountFacts} />
       {!reply.account.isDeleted && <Notes about={{ accountId: reply.account.id }} notes={reply.notes} />}
       {reply.recovery && <AccountRecovery accountId={reply.account.id} recovery={reply.recovery} />}
       <div className={styles.records}>
@@ -83,27 +87,41 @@ function AccountDetail(reply: AccountReply) {
   );
 }
 
-const accountFacts: readonly Fact<AccountReply["account"]>[] = [
+const accountFacts: readonly Fact<AccountReply>[] = [
   {
     label: texts.id,
-    cell: (account) => joinWithSpaces(`#${account.id}`, <AccountMarks account={account} />),
+    cell: ({ account }) => joinWithSpaces(`#${account.id}`, <AccountMarks account={account} />),
   },
-  { label: texts.nickname, cell: ({ nickname }) => nickname },
-  { label: texts.email, cell: ({ id, email }) => <Contact id={id} contact="email" masked={email} /> },
-  { label: texts.phone, cell: ({ id, phone }) => <Contact id={id} contact="phone" masked={phone} /> },
-  { label: texts.memberUntil, cell: ({ memberUntil }) => <Moment at={memberUntil} to="day" /> },
-  { label: labels.level, cell: ({ level }) => level ?? "–" },
-  { label: texts.registered, cell: ({ registeredAt }) => <Moment at={registeredAt} /> },
-  { label: labels.lastSeen, cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} /> },
+  { label: texts.nickname, cell: ({ account: { nickname } }) => nickname },
+  {
+    label: texts.email,
+    cell: ({ account: { id, email } }) => <Contact id={id} contact="email" masked={email} />,
+  },
+  {
+    label: texts.phone,
+    cell: ({ account: { id, phone } }) => <Contact id={id} contact="phone" masked={phone} />,
+  },
+  {
+    label: texts.password,
+    cell: ({ account: { hasPassword } }) => (hasPassword ? texts.hasPassword : texts.noPassword),
+  },
+  {
+    label: texts.wechat,
+    cell: ({ wechat }) => (wechat.length > 0 ? linkedText(wechat.length) : texts.notLinked),
+  },
+  { label: texts.memberUntil, cell: ({ account: { memberUntil } }) => <Moment at={memberUntil} to="day" /> },
+  { label: labels.level, cell: ({ account: { level } }) => level ?? "–" },
+  { label: texts.registered, cell: ({ account: { registeredAt } }) => <Moment at={registeredAt} /> },
+  { label: labels.lastSeen, cell: ({ account: { lastSeenAt } }) => <Moment at={lastSeenAt} /> },
   {
     label: texts.blocked,
-    cell: ({ blockedAt, blockedReason }) =>
+    cell: ({ account: { blockedAt, blockedReason } }) =>
       blockedAt && joinWithSpaces(<Moment at={blockedAt} />, blockedReason),
   },
-  { label: texts.deletesAt, cell: ({ deletesAt }) => deletesAt && <Moment at={deletesAt} /> },
+  { label: texts.deletesAt, cell: ({ account: { deletesAt } }) => deletesAt && <Moment at={deletesAt} /> },
   {
     label: texts.slowedUntil,
-    cell: ({ signInBlockedUntil }) => signInBlockedUntil && <Moment at={signInBlockedUntil} />,
+    cell: ({ account: { signInBlockedUntil } }) => signInBlockedUntil && <Moment at={signInBlockedUntil} />,
   },
 ];
 
@@ -179,14 +197,7 @@ function AccountRecords({ tab, reply }: { tab: AccountTab; reply: AccountReply }
     case "cards":
       return <Table {...table} columns={cardColumns} rows={reply.cards} rowKey="id" rowPath={cardPath} />;
     case "sessions":
-      return (
-        <Table
-          {...table}
-          columns={sessionColumns}
-          rows={reply.sessions}
-          rowKey={({ createdAt, device }) => createdAt + device}
-        />
-      );
+      return <AccountSessions reply={reply} />;
     case "devices":
       return <AccountDevices reply={reply} />;
     case "codes":
@@ -217,6 +228,46 @@ function Membership({ reply: { spans, grants } }: { reply: AccountReply }) {
       </Section>
       <Section title={texts.grants}>
         <Table label={texts.grants} columns={grantColumns} rows={grants} rowKey="id" empty={texts.nothing} />
+      </Section>
+    </div>
+  );
+}
+
+/** How the owner signs in with WeChat, and the sessions, however they were opened. */
+function AccountSessions({ reply: { account, wechat, sessions } }: { reply: AccountReply }) {
+  const columns: readonly Column<RowOf<"wechat">>[] = [
+    { label: texts.place, cell: ({ place }) => wechatPlaceNames[place] },
+    {
+      label: texts.openid,
+      hasPhoneLabel: true,
+      cell: (linked) =>
+        joinWithSpaces(linked.openid, <RevealWechatButton accountId={account.id} linked={linked} />),
+    },
+    {
+      label: texts.unionid,
+      hasPhoneLabel: true,
+      cell: ({ hasUnionid }) => (hasUnionid ? texts.hasUnionid : texts.noUnionid),
+    },
+    { label: texts.linkedAt, onPhone: "first", cell: ({ linkedAt }) => <Moment at={linkedAt} /> },
+    {
+      label: texts.actions,
+      onPhone: "act",
+      cell: (linked) => <UnlinkWechatButton accountId={account.id} linked={linked} />,
+    },
+  ];
+  return (
+    <div className={lists.list}>
+      <Section title={texts.wechat}>
+        <Table label={texts.wechat} columns={columns} rows={wechat} rowKey="id" empty={texts.noWechat} />
+      </Section>
+      <Section title={texts.sessions}>
+        <Table
+          label={texts.sessions}
+          columns={sessionColumns}
+          rows={sessions}
+          rowKey={({ createdAt, device }) => createdAt + device}
+          empty={texts.nothing}
+        />
       </Section>
     </div>
   );

@@ -62,6 +62,18 @@ export const texts = {
   target: { zh: "发往", en: "To" },
   sentAt: { zh: "发送时间", en: "Sent" },
   used: { zh: "使用时间", en: "Used" },
+  password: { zh: "密码", en: "Password" },
+  hasPassword: { zh: "有", en: "Set" },
+  noPassword: { zh: "没有", en: "None" },
+  wechat: { zh: "微信", en: "WeChat" },
+  notLinked: { zh: "没有绑定", en: "Not linked" },
+  place: { zh: "登录方式", en: "Signs in" },
+  openid: { zh: "openid", en: "openid" },
+  unionid: { zh: "unionid", en: "unionid" },
+  hasUnionid: { zh: "有", en: "Yes" },
+  noUnionid: { zh: "没有", en: "No" },
+  linkedAt: { zh: "绑定时间", en: "Linked" },
+  noWechat: { zh: "没有绑定微信。", en: "No WeChat is linked." },
 } as const satisfies Record<string, Localized>;
 
 export const sourceNames = {
@@ -96,6 +108,15 @@ export const channelNames = {
   sms: { zh: "短信", en: "Text message" },
 } as const satisfies Record<string, Localized>;
 
+export const wechatPlaceNames = {
+  inside: { zh: "微信里（公众号）", en: "In WeChat (official account)" },
+  computer: { zh: "电脑上扫码（网站应用）", en: "On computers (website application)" },
+} as const satisfies Record<string, Localized>;
+
+export function linkedText(count: number): Localized {
+  return { zh: `已绑定${count}个`, en: `${count} linked` };
+}
+
 export const actionTexts = {
   grant: { zh: "发放天数", en: "Grant days" },
   take: { zh: "收回天数", en: "Take days" },
@@ -107,6 +128,21 @@ export const actionTexts = {
   lift: { zh: "解除限制", en: "Lift limits" },
   revealEmail: { zh: "显示邮箱", en: "Show email" },
   revealPhone: { zh: "显示手机号", en: "Show phone" },
+  revealWechat: { zh: "显示", en: "Show" },
+  unlinkWechat: { zh: "解除绑定", en: "Unlink" },
+  unlinkHint: {
+    zh: "这个微信不能再登录这个账号，用它登录的浏览器立即退出，并通知用户。",
+    en: "This WeChat can no longer sign in to the account. Browsers that it signed in are signed out at once, and the user is told.",
+  },
+  unlinkRelatives: {
+    zh: "这个微信的其他绑定一起解除。",
+    en: "The other entries of the same WeChat are unlinked too.",
+  },
+  unlinkLast: {
+    zh: "这是最后一种登录方式：解除后，用户进不了这个账号，只能请客服找回。",
+    en: "This is the last way to sign in. Without it the user cannot open the account, except by recovery with support.",
+  },
+  unlinkLastSubmit: { zh: "仍然解除绑定", en: "Unlink anyway" },
   days: { zh: "天数", en: "Days" },
   toAccount: { zh: "转入账号的编号", en: "Number of the receiving account" },
   supportLimit: { zh: "客服一次最多31天。", en: "Support may grant up to 31 days at once." },

@@ -160,6 +160,7 @@ function useAction<C extends ConsoleCall>(action: ActionOptions<C>) {
 const staleCodes = new Set<unknown>([
   consoleErrors.staleEdit.code,
   consoleErrors.lastPaymentMethod.code,
+  consoleErrors.lastWayInOfAccount.code,
   actionKeyReusedCode,
 ]);
 

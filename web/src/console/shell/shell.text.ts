@@ -53,6 +53,10 @@ const contactRefused = {
 const refusedTexts = {
   phone: contactRefused,
   email: contactRefused,
+  wechatId: {
+    zh: "你的角色不能按微信标识查找。请用订单号、账号编号或用户名",
+    en: "Your role cannot search by WeChat ID. Use an order number, an account number or a username",
+  },
   gatewayTradeNo: {
     zh: "你的角色不能按支付平台的交易单号查找。请让买家提供商户单号或订单号，或交给财务",
     en: "Your role cannot search by the gateway's payment number. Ask the buyer for the merchant number or the order number, or pass it to finance",

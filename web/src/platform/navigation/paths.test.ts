@@ -18,6 +18,7 @@ test("every address has a place in a menu or belongs to an account", () => {
     "/login",
     "/register",
     "/recover",
+    "/wechat-scan",
     "/profile",
     "/account/purchases",
     "/account/receipt",

@@ -8,6 +8,7 @@ export const paths = {
   "/login": { zh: "登录", en: "Sign in" },
   "/register": { zh: "注册", en: "Register" },
   "/recover": { zh: "找回密码", en: "Reset password" },
+  "/wechat-scan": { zh: "微信扫码登录", en: "Sign in with WeChat" },
   "/profile": { zh: "个人中心", en: "Profile" },
   "/account/purchases": { zh: "我的购买", en: "Purchases" },
   "/account/receipt": { zh: "收据", en: "Receipt" },

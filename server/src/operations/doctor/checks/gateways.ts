@@ -141,9 +141,14 @@ export const checkNames: DeploymentCheck = {
   },
 };
 
-function hostsOf({ settings: { mail, payments }, database }: Facts): string[] {
+function hostsOf({ settings: { mail, payments, wechatSignIn }, database }: Facts): string[] {
   const gateways = payments ? gatewayUrlsOf(payments).map(({ url }) => url) : [];
-  const urls = [mail?.smtpUrl, ...gateways, ...(database?.imageUrls ?? [])];
+  const urls = [
+    mail?.smtpUrl,
+    wechatSignIn?.officialAccount.apiGateway,
+    ...gateways,
+    ...(database?.imageUrls ?? []),
+  ];
   const hosts = urls.flatMap((url) =>
     url !== undefined && URL.canParse(url) ? [new URL(url).hostname] : [],
   );

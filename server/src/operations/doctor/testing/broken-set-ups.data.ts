@@ -689,6 +689,23 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     factsWith({ environment: { HUPI_APP_ID: "", HUPI_SECRET: "" } }),
   ],
   [
+    "WeChat refuses the secret of the app that signs people in",
+    "fail",
+    "Sign-in with WeChat",
+    /does not accept the AppSecret/,
+    factsWith({
+      probes: {
+        async *testWechatSignIn() {
+          yield {
+            result: "fail",
+            code: "wechatSecretWrong",
+            sentence: { zh: "微信不接受AppSecret", en: "WeChat does not accept the AppSecret" },
+          } as const;
+        },
+      },
+    }),
+  ],
+  [
     "alarms reach nobody",
     "warn",
     "Alert channels",

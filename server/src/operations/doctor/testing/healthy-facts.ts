@@ -67,6 +67,9 @@ const environment = {
   SMS_DAILY_BUDGET: "1000",
   HUPI_APP_ID: "201906",
   HUPI_SECRET: "a secret of hupi",
+  WECHAT_SIGN_IN: "on",
+  WECHAT_OFFICIAL_ACCOUNT_APP_ID: "wxfedcba9876543210",
+  WECHAT_OFFICIAL_ACCOUNT_SECRET: "fedcba9876543210fedcba9876543210",
   ENTITLEMENT_KEY: entitlementKey,
   BACKUP_DIR: "/var/backups/baleen",
   ALERT_MAIL: "ops@example.com",
@@ -179,6 +182,9 @@ const healthyProbes: Probes = {
   tryMailServer: async () => undefined,
   async *selfTest() {
     yield ok({ zh: "通知地址能收到请求", en: "The address for notices can be reached" });
+  },
+  async *testWechatSignIn() {
+    yield ok({ zh: "微信接受服务号的AppSecret", en: "WeChat accepts the AppSecret of the official account" });
   },
 };
 

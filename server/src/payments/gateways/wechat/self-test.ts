@@ -1,4 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { servesText } from "../../../accounts/wechat/self-test.ts";
 import { domainFileOf, type OfficialAccountSettings } from "../../../accounts/wechat/settings.ts";
 import { alarmKinds } from "../../../alarms/alarm-kinds.data.ts";
 import type { Finding } from "../../../platform/check.ts";
@@ -148,13 +149,12 @@ async function domainFileStep(
 ): Promise<Finding> {
   const file = domainFileOf(officialAccount);
   if (!file) return { ...step.file(), remedy: texts.noFile };
-  let content = "";
-  const failure = await catchGatewayError(async () => {
-    const { status, body } = await sendHttp(`${origin}${file.path}`, { method: "GET" });
-    content = status === 200 ? body.toString() : "";
+  const url = `${origin}${file.path}`;
+  let isServed = false;
+  await catchGatewayError(async () => {
+    isServed = await servesText(sendHttp, url, file.content);
   });
-  const isServed = failure === undefined && content === file.content;
-  return step.file(isServed ? undefined : texts.fileMissing(`${origin}${file.path}`));
+  return step.file(isServed ? undefined : texts.fileMissing(url));
 }
 
 function flowStep(

@@ -1,0 +1,238 @@
+import type { WechatOutcome } from "@baleen/contract/accounts/wechat.ts";
+import { useEffect, useRef, useState } from "react";
+import { describeError, type ErrorDescription } from "../../../platform/errors/describe-error.ts";
+import { ErrorText } from "../../../platform/errors/ErrorText.tsx";
+import { formatDate } from "../../../platform/i18n/format-date.ts";
+import { useLanguage, useText } from "../../../platform/i18n/use-language.tsx";
+import { useLoaded } from "../../../platform/loading/use-loaded.tsx";
+import { usePage } from "../../../platform/page/page-context.tsx";
+import { BannerRegion } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { PendingButton } from "../../../ui/PendingButton.tsx";
+import pageStyles from "../../account-page.module.css";
+import { endSession, redirectToLogin } from "../../session/session-store.ts";
+import type { SessionUser } from "../../session/stored-user.ts";
+import { readWechatOutcome, removeWechatOutcome } from "../sign-in-by-wechat.ts";
+import {
+  isSignInTooOld,
+  type LinkedWechat,
+  linkPlaceOf,
+  linkWechat,
+  readLinkedWechat,
+  removeWechat,
+} from "./linking.ts";
+import styles from "./WechatSection.module.css";
+import { linkedText, linkOutcomeTexts, placeNames, texts } from "./WechatSection.text.ts";
+
+/** The WeChat that signs in to the account: links one, and unlinks it unless it is the last way in. */
+export function WechatSection({ user }: { user: SessionUser }) {
+  const { language, text } = useLanguage();
+  const { wechat } = usePage();
+  // Errors are not shown: the rest of the profile works without this section.
+  const { value: linked, reload } = useLoaded(readLinkedWechat);
+  useReloadAfterChanges(user, reload);
+  const [outcome, setOutcome] = useState<WechatOutcome | "unlinked">();
+  const [unlinkedId, setUnlinkedId] = useState<number>();
+  const heading = useArrival(linked, setOutcome);
+  if (!linked) return null;
+  const { identities, canUnlink } = linked;
+  const place = linkPlaceOf(wechat, linked);
+  const isGood = outcome === "ok" || outcome === "unlinked";
+  const outcomeText = outcome && text(outcome === "unlinked" ? texts.unlinked : linkOutcomeTexts[outcome]);
+  const finishUnlinking = () => {
+    setUnlinkedId(undefined);
+    setOutcome("unlinked");
+    // The pressed button is removed, which would move focus to the body.
+    heading.current?.focus();
+    reload();
+  };
+  return (
+    <section className={styles.section} aria-label={text(texts.title)}>
+      <h2 ref={heading} tabIndex={-1} className={pageStyles.label}>
+        {text(texts.title)}
+      </h2>
+      <BannerRegion tone="success">{isGood && outcomeText}</BannerRegion>
+      <BannerRegion tone="danger">{!isGood && outcomeText}</BannerRegion>
+      {identities.length > 0 && (
+        <ul className={styles.linked}>
+          {identities.map(({ id, place: linkedPlace, linkedAt }) => (
+            <li key={id}>
+              <span>{text(placeNames[linkedPlace])}</span>
+              <span className={styles.since}>{text(linkedText(formatDate(linkedAt, language)))}</span>
+              {canUnlink && (
+                <Button kind="quiet" onClick={() => setUnlinkedId(id)}>
+                  {text(texts.unlink)}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {identities.length > 0 && !canUnlink && <p>{text(texts.lastWayIn)}</p>}
+      {identities.length === 0 && <p>{text(place ? texts.what : texts.elsewhere)}</p>}
+      {place && <LinkButton place={place} onPress={() => setOutcome(undefined)} />}
+      <UnlinkDialog id={unlinkedId} onClose={() => setUnlinkedId(undefined)} onDone={finishUnlinking} />
+    </section>
+  );
+}
+
+/** Loads the section again when the account has changed: a phone number or a password is another way in. */
+function useReloadAfterChanges(user: SessionUser, reload: () => void): void {
+  const [loadedFor, setLoadedFor] = useState(user);
+  useEffect(() => {
+    if (user === loadedFor) return;
+    setLoadedFor(user);
+    reload();
+  }, [user, loadedFor, reload]);
+}
+
+/**
+ * Reads how a visit to WeChat has ended, or the wish to link WeChat, from the URL. The returned heading is then focused,
+ * which shows the section at the end of the page.
+ */
+function useArrival(linked: LinkedWechat | undefined, onOutcome: (outcome: WechatOutcome) => void) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isArriving, setArriving] = useState(false);
+  useEffect(() => {
+    const outcome = readWechatOutcome(location.search);
+    if (outcome) {
+      removeWechatOutcome();
+      onOutcome(outcome);
+    } else if (location.search === "?link-wechat") {
+      history.replaceState(history.state, "", location.pathname);
+    } else return;
+    setArriving(true);
+  }, [onOutcome]);
+  useEffect(() => {
+    if (!isArriving || !linked) return;
+    heading.current?.focus();
+    setArriving(false);
+  }, [isArriving, linked]);
+  return heading;
+}
+
+interface LinkProps {
+  place: NonNullable<ReturnType<typeof linkPlaceOf>>;
+  onPress(): void;
+}
+
+function LinkButton({ place, onPress }: LinkProps) {
+  const { language, text } = useLanguage();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<SectionError>();
+  const link = async () => {
+    onPress();
+    setPending(true);
+    setError(undefined);
+    try {
+      await linkWechat(place, language);
+    } catch (reason) {
+      setPending(false);
+      setError({ description: describeError(reason, texts.linkFailed), needsSignIn: isSignInTooOld(reason) });
+    }
+  };
+  return (
+    <>
+      <ErrorBanner error={error} />
+      {!error?.needsSignIn && (
+        <PendingButton
+          kind="ghost"
+          pending={isPending}
+          label={text(texts.link)}
+          pendingLabel={text(texts.leaving)}
+          onClick={link}
+        />
+      )}
+    </>
+  );
+}
+
+interface SectionError {
+  readonly description: ErrorDescription;
+  /** True if the visitor has to sign in again first. */
+  readonly needsSignIn: boolean;
+}
+
+function ErrorBanner({ error }: { error: SectionError | undefined }) {
+  const text = useText();
+  return (
+    <>
+      <BannerRegion tone="danger">{error && <ErrorText error={error.description} />}</BannerRegion>
+      {error?.needsSignIn && (
+        <Button kind="ghost" onClick={signInAgain}>
+          {text(texts.signInAgain)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Signs out in this browser, signs in again and returns here. */
+function signInAgain(): void {
+  endSession();
+  redirectToLogin();
+}
+
+interface UnlinkProps {
+  /** The WeChat to unlink; undefined while the dialog is closed. */
+  id: number | undefined;
+  onClose(): void;
+  onDone(): void;
+}
+
+function UnlinkDialog({ id, onClose, onDone }: UnlinkProps) {
+  const text = useText();
+  return (
+    <Dialog
+      open={id !== undefined}
+      onClose={onClose}
+      title={text(texts.unlinkTitle)}
+      closeLabel={text(texts.close)}
+      describedBy="unlink-wechat"
+      kind="alert"
+    >
+      {id !== undefined && <UnlinkQuestion id={id} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+function UnlinkQuestion({ id, onClose, onDone }: UnlinkProps & { id: number }) {
+  const { language, text } = useLanguage();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<SectionError>();
+  const unlink = async () => {
+    setPending(true);
+    setError(undefined);
+    try {
+      await removeWechat(id, language);
+      onDone();
+    } catch (reason) {
+      setPending(false);
+      setError({
+        description: describeError(reason, texts.unlinkFailed),
+        needsSignIn: isSignInTooOld(reason),
+      });
+    }
+  };
+  return (
+    <div className={styles.dialog}>
+      <p id="unlink-wechat">{text(texts.consequence)}</p>
+      <ErrorBanner error={error} />
+      <div className={styles.acts}>
+        <Button kind="ghost" data-initial-focus onClick={onClose}>
+          {text(texts.cancel)}
+        </Button>
+        {!error?.needsSignIn && (
+          <PendingButton
+            kind="primary"
+            pending={isPending}
+            label={text(texts.unlink)}
+            pendingLabel={text(texts.unlinking)}
+            onClick={unlink}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
