@@ -12,8 +12,19 @@ import { openWorld, type World } from "./testing/world.ts";
 
 let world: World;
 let app: FastifyInstance;
+/** Signing in with WeChat is on. Nothing listens where its API would be. */
+const wechat = {
+  WECHAT_SIGN_IN: "on",
+  WECHAT_OFFICIAL_ACCOUNT_APP_ID: "wxfedcba9876543210",
+  WECHAT_OFFICIAL_ACCOUNT_SECRET: "fedcba9876543210fedcba9876543210",
+  WECHAT_OPEN_PLATFORM_APP_ID: "wx0123456789abcdef",
+  WECHAT_OPEN_PLATFORM_SECRET: "0123456789abcdef0123456789abcdef",
+  WECHAT_OAUTH_GATEWAY: "http://127.0.0.1:9",
+  WECHAT_API_GATEWAY: "http://127.0.0.1:9",
+};
+
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ payments: wechat });
   app = await openSite(world);
   await app.ready();
 });
@@ -28,6 +39,7 @@ const allowed: Readonly<Record<string, string>> = {
   captchas: "what `GET /captcha` is for: 30 a minute of a client, kept for three minutes",
   captcha_answers: "the same in the demo, which shows them",
   downloads: "one counter a day, 60 times an hour of a client",
+  wechat_sign_ins: "visits to WeChat and codes for it: 120 in ten minutes of a client, kept for a day",
 };
 
 /** A digest of each table's rows, which changes if any row does. */
@@ -98,7 +110,10 @@ function requestsOf({ method, url }: Route): InjectOptions[] {
         refresh_token: randomText(),
         token: randomText(),
       }).toString()
-    : { body: "made up", id: 1, orderNo: "20260301080000ABCDEFGH0123", token: randomText() };
+    : {
+        ...{ body: "made up", id: 1, orderNo: "20260301080000ABCDEFGH0123", token: randomText() },
+        ...{ place: "inside", returnTo: "/login", newAccount: "create" },
+      };
   const common = { method, url: target, headers: { host: publicHost, origin } } as const;
   const proof = (accessToken?: string) =>
     writeProof(key, { method, url: `${origin}${target}`, nowS: nowS(), ...(accessToken && { accessToken }) });
@@ -145,6 +160,8 @@ test("the routes are found, those of both tables of calls and those outside of t
     "POST /unsubscribe/:token",
     "GET /api/diagnosis",
     "GET /healthz",
+    "GET /api/auth/wechat/return/official",
+    "GET /api/auth/wechat/return/open",
   ];
   expect(routes).toEqual(expect.arrayContaining([...named, ...others]));
 });
@@ -163,6 +180,21 @@ test("nothing but limits is written for requests that are not authenticated, at 
   expect(changed).toEqual([]);
   expect(answered).toEqual([]);
 }, 300_000);
+
+test("a sign-in with WeChat that no browser began is stored nowhere, whatever comes back", async () => {
+  const changed = await changedBy(async () => {
+    for (const app of ["official", "open"]) {
+      for (const query of ["", "?code=a", `?code=a&state=${"A".repeat(32)}`, `?state=${randomText()}`]) {
+        const url = `/api/auth/wechat/return/${app}${query}`;
+        const { statusCode, headers } = await world.app.inject({ url, headers: { host: publicHost } });
+        expect([statusCode, headers.location]).toEqual([303, "/login?wechat=elsewhere"]);
+      }
+    }
+    const rows = await world.db.selectFrom("wechat_sign_ins").select("id").where("used_at", "is not", null).execute();
+    expect(rows).toEqual([]);
+  });
+  expect(changed).toEqual([]);
+});
 
 test("the desktop tool's requests to sign in are stored once somebody decides, and proofs once tokens are given", async () => {
   const query = new URLSearchParams({

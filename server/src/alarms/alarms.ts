@@ -43,15 +43,16 @@ export function openAlarms({ db, clock, log, announce }: AlarmOptions): Alarms {
     try {
       await write();
     } catch (error) {
-      log("An alarm could not be kept in the database", { error });
+      log("An alarm could not be kept in the database", withErrorMessages({ error }));
     }
   };
   return {
-    async raise({ kind, subject, details = {} }, tx) {
+    async raise({ kind, subject, details: givenDetails = {} }, tx) {
+      const details = withErrorMessages(givenDetails);
       log(alarmKinds[kind].summary.en, { kind, subject, ...details });
       const store = async (alarmTx: Tx) => {
         const now = clock.now();
-        const id = await addAlarm(alarmTx, { kind, subject, details: withErrorMessages(details) }, now);
+        const id = await addAlarm(alarmTx, { kind, subject, details }, now);
         await announce?.(alarmTx, { id, kind, subject }, now);
       };
       if (tx) await store(tx);
@@ -81,7 +82,7 @@ export async function raiseOrClose(
   else await alarms.close([kind], [subject]);
 }
 
-/** Replaces errors with their messages, since JSON drops errors. */
+/** Replaces errors with their messages: JSON has none, neither in the database nor in the log. */
 function withErrorMessages(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [name, value instanceof Error ? value.message : value]),

@@ -1,4 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
+import { authorizeOnPhone, scanWithPhone } from "../../../../fake-gateways/testing/phone.ts";
+import { startWechatFake } from "../../../../fake-gateways/wechat/fake-gateway.ts";
+import { openidOf, unionidOf } from "../../../../fake-gateways/wechat/people.ts";
 import type { RunningServer } from "../../../../scripts/testing/start-server.ts";
 import { createDatabase } from "../../testing/databases.ts";
 import { startServerForTest } from "../../testing/running-server.ts";
@@ -71,4 +74,82 @@ test("no password, code, token, key, number or address gets into the log, at its
   expect(log).toContain("/api/payments/authorized/wechat");
   const secrets = [...Object.values(canaries), token, ...spoken.map((word) => `"${word}"`)];
   for (const secret of secrets) expect(log).not.toContain(secret);
+});
+
+/** Calls of one browser, which keeps the device cookie. */
+async function openBrowserAt(url: string) {
+  const first = await fetch(`${url}/api/captcha`);
+  const cookie = String(first.headers.get("set-cookie")).split(";")[0] ?? "";
+  return {
+    cookie,
+    async call(path: string, body: object = {}) {
+      const response = await fetch(`${url}/api${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", cookie },
+        body: JSON.stringify(body),
+      });
+      const answer = (await response.json()) as { data?: Record<string, string>; access_token?: string };
+      return { ...answer.data, ...answer };
+    },
+    async returnTo(app: "official" | "open", search: string) {
+      const target = `${url}/api/auth/wechat/return/${app}?${search}`;
+      return (await fetch(target, { redirect: "manual", headers: { cookie } })).headers.get("location");
+    },
+  };
+}
+
+test("nothing of a sign-in with WeChat gets into the log: no code, state, token, person or secret", async () => {
+  const { databaseUrl, drop } = await createDatabase();
+  onTestFinished(drop);
+  const wechat = await startWechatFake();
+  onTestFinished(() => wechat.close());
+  const settings = wechat.settings;
+  const server = await startServerForTest({ ...settings, DATABASE_URL: databaseUrl, LOG_LEVEL: "debug" });
+  const account = "canary";
+  const appIds = [settings.WECHAT_OFFICIAL_ACCOUNT_APP_ID, settings.WECHAT_OPEN_PLATFORM_APP_ID];
+  const secrets = new Set([
+    String(settings.WECHAT_OFFICIAL_ACCOUNT_SECRET),
+    String(settings.WECHAT_OPEN_PLATFORM_SECRET),
+    ...appIds.map((appId) => openidOf(account, String(appId))),
+    unionidOf(account),
+  ]);
+  const browser = await openBrowserAt(server.url);
+  secrets.add(browser.cookie.split("=")[1] ?? "");
+  const visit = async (place: "inside" | "computer") => {
+    const { authorizeUrl = "" } = await browser.call("/auth/wechat/start", { place, returnTo: "/login" });
+    const authorize = place === "inside" ? authorizeOnPhone : scanWithPhone;
+    const { code, state, search } = await authorize(authorizeUrl, account);
+    for (const secret of [code, state]) secrets.add(secret);
+    return (await browser.returnTo(place === "inside" ? "official" : "open", search)) ?? "";
+  };
+
+  expect(await visit("inside")).toContain("wechat=ok");
+  const signedIn = await browser.call("/auth/wechat/finish", { newAccount: "create" });
+  secrets.add(String(signedIn.access_token));
+  expect(await visit("computer")).toContain("wechat=ok");
+  await browser.call("/auth/wechat/finish", { newAccount: "ask" });
+  const { scanUrl = "" } = await browser.call("/auth/wechat/scan");
+  const token = new URL(scanUrl).hash.slice(1);
+  secrets.add(token);
+  for (const path of ["/read", "/confirm"]) await browser.call(`/auth/wechat/scan${path}`, { token });
+  // What WeChat refuses is logged, with its number alone.
+  for (const mode of ["errcode:40125", "errcode:40029", "reset", "garbage", "5xx"]) {
+    wechat.misbehave(mode, 1, "/sns/");
+    expect(await visit("inside")).toMatch(/wechat=(failed|expired)/);
+  }
+  for (const code of ["canarywechatcode", "CANARYWECHATCODE"]) {
+    secrets.add(code);
+    const location = await browser.returnTo("official", `code=${code}&state=${code}state`);
+    expect(location).toBe("/login?wechat=elsewhere");
+  }
+  expect(await server.stop()).toBe(0);
+
+  const log = server.output();
+  expect(log).toContain("/api/auth/wechat/return/official");
+  expect(log).toContain("40125");
+  expect(secrets.size).toBeGreaterThan(20);
+  for (const secret of secrets) {
+    expect(secret).not.toBe("");
+    expect(log).not.toContain(secret);
+  }
 });
