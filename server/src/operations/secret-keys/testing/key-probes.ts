@@ -157,7 +157,8 @@ export const keyProbes: Readonly<Record<DigestUse | TokenUse | Exclude<SealUse, 
     if (!other) throw new Error("There is no account");
     const session = { accountId: accountId + 1, sessionId: 7 };
     const { ticket } = makeTicket(maker.context, session, other);
-    return async ({ context }) => await succeeds(Promise.resolve().then(() => readTicket(context, ticket, session)));
+    return async ({ context }) =>
+      await succeeds(Promise.resolve().then(() => readTicket(context, ticket, session)));
   },
   "operator device": async ({ context }) => {
     const token = signDeviceToken(context, 7, undefined);
