@@ -8,6 +8,7 @@ import { ownSite } from "./testing/own-site.ts";
 import { createSession } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
+import { becomeWechatPerson } from "./testing/wechat.ts";
 
 const phone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true } as const;
 
@@ -67,6 +68,7 @@ test("in the demo a phone's browser pays at the cashier and is led back to the o
 
 test("in the demo WeChat's browser is asked who pays, and its bridge pays", async ({ visitors }) => {
   const visitor = await visitors.create({ language: "zh", userAgent: wechatUserAgent, ...phone });
+  await becomeWechatPerson(visitor);
   await createSession(visitor);
   await visitor.open("/pricing");
   const orderNo = await order(visitor);

@@ -64,7 +64,7 @@ for (const language of languages) {
       }
 
       await visitor.open("/pricing");
-      await visitor.button(uiTexts.buyYearly).click();
+      await visitor.button({ zh: "其他支付方式", en: "Other ways to pay" }).first().click();
       const order = visitor.dialog(uiTexts.yourOrder);
       await order.waitFor();
       await look(visitor, visitor.text(uiTexts.yourOrder));

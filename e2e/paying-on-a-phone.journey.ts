@@ -9,6 +9,7 @@ import { readOrderNo } from "./testing/paying.ts";
 import { chooseAccountTab, createSession, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
+import { becomeWechatPerson, pressInSheet } from "./testing/wechat.ts";
 
 const phone = { viewport: { width: 360, height: 760 }, hasTouch: true, isMobile: true } as const;
 
@@ -19,6 +20,7 @@ const texts = {
   checking: { zh: "正在确认付款", en: "Checking your payment" },
   unpaid: { zh: "没有收到付款", en: "No payment received" },
   tryAgain: { zh: "再试一次", en: "Try again" },
+  otherWays: { zh: "其他支付方式", en: "Other ways to pay" },
   updatesItself: { zh: "付款后页面自动更新。", en: "This page updates once you have paid." },
   otherDevice: { zh: "用另一台设备付款", en: "Pay with another device" },
   payerUnknown: { zh: "微信授权没有完成", en: "WeChat did not confirm who is paying" },
@@ -143,9 +145,10 @@ for (const language of languages) {
     test("WeChat is asked who pays, and its sheet pays", async ({ visitors }) => {
       const visitor = await visitors.create({ language, userAgent: wechatUserAgent, ...phone });
       const { page } = visitor;
+      await becomeWechatPerson(visitor);
       await createSession(visitor);
       await visitor.open("/pricing");
-      await visitor.button(uiTexts.buyYearly).click();
+      await visitor.button(texts.otherWays).first().click();
       const order = visitor.dialog(uiTexts.yourOrder);
       await order.getByText(visitor.text(texts.needsBrowser)).waitFor();
       expect(await order.getByRole("radio", { name: visitor.text(uiTexts.alipay) }).isDisabled()).toBe(true);
@@ -157,15 +160,15 @@ for (const language of languages) {
       expect(await findAxeViolations(page)).toEqual([]);
 
       // One press: WeChat identifies the payer, and its sheet opens by itself.
-      await visitor.button(texts.payByWechat).click();
-      await page.locator(`#demo-bridge [data-result="cancel"]`).click();
+      await order.getByRole("button", { name: visitor.text(texts.payByWechat) }).click();
+      await pressInSheet(visitor, "cancel");
       await page.getByRole("status").getByText(visitor.text(texts.cancelled)).waitFor();
       expect(new URL(page.url()).search).toBe("?buy=3");
       expect(await offersOf(visitor)).toEqual(
         [texts.payByWechat, payAnotherWay, texts.otherDevice].map((pair) => visitor.text(pair)),
       );
-      await visitor.button(texts.payByWechat).click();
-      await page.locator(`#demo-bridge [data-result="paid"]`).click();
+      await payInDialog(visitor);
+      await pressInSheet(visitor, "paid");
       await expectPaid(visitor);
     });
   });
@@ -193,15 +196,16 @@ for (const [height, language] of [
     const { page } = visitor;
     const expectInView = async (selector: string) =>
       expect(await page.locator(`dialog[open] :is(${selector})`).evaluateAll(notInView)).toEqual([]);
+    await becomeWechatPerson(visitor);
     await createSession(visitor);
     await visitor.open("/pricing?buy=3");
     await page.getByRole("dialog").getByText(visitor.text(texts.needsBrowser)).waitFor();
     await expectInView("label, h2, button[type=submit], dt");
-    await visitor.button(texts.payByWechat).click();
-    await closeSheet(visitor);
+    await payInDialog(visitor);
+    await pressInSheet(visitor, "cancel");
     await expectInView("h2, button, dt");
-    await visitor.button(texts.payByWechat).click();
-    await page.locator(`#demo-bridge [data-result="paid"]`).click();
+    await payInDialog(visitor);
+    await pressInSheet(visitor, "paid");
     const panel = visitor.dialog(uiTexts.paid);
     const reload = page.waitForEvent("load");
     await panel.waitFor();
@@ -214,23 +218,24 @@ for (const [height, language] of [
 
 test("where WeChat has not said who pays, the page goes there only by a press", async ({ visitors }) => {
   const visitor = await visitors.create({ language: "zh", userAgent: wechatUserAgent, ...phone });
+  await becomeWechatPerson(visitor);
   await createSession(visitor);
   await visitor.open("/pricing?buy=3");
-  await visitor.button(texts.payByWechat).click();
-  await closeSheet(visitor);
+  await payInDialog(visitor);
+  await pressInSheet(visitor, "cancel");
   const orderNo = /\b\d{14}[0-9A-Za-z]{13}\b/.exec(await visitor.dialog(texts.pay).innerText())?.[0];
   await visitor.open(`/pricing?buy=3&order=${orderNo}&method=wechat&authorized=no`);
   await visitor.dialog(texts.payerUnknown).waitFor();
   expect(new URL(visitor.page.url()).search).toBe("?buy=3");
   expect((await offersOf(visitor)).length).toBe(2);
   await visitor.button(texts.askWechatAgain).click();
-  await closeSheet(visitor);
+  await pressInSheet(visitor, "cancel");
 });
 
-/** Cancels WeChat's sheet, which has opened by itself. */
-async function closeSheet({ page }: Visitor): Promise<void> {
-  await page.locator(`#demo-bridge [data-result="cancel"]`).click();
-  await page.locator("#demo-bridge").waitFor({ state: "hidden" });
+/** Presses "WeChat Pay" in the dialog; the plans behind it have such buttons too. */
+async function payInDialog({ page, ...visitor }: Visitor): Promise<void> {
+  const name = texts.payByWechat[visitor.language];
+  await page.locator("dialog[open]").getByRole("button", { name }).click();
 }
 
 test.describe("a sheet of WeChat that", () => {
@@ -242,19 +247,20 @@ test.describe("a sheet of WeChat that", () => {
     test(`${act} leaves one way on, and a sentence`, async ({ visitors }) => {
       const visitor = await visitors.create({ language: "en", userAgent: wechatUserAgent, ...phone });
       const { page } = visitor;
+      await becomeWechatPerson(visitor);
       await createSession(visitor);
       await visitor.open("/pricing?buy=3");
-      await visitor.button(texts.payByWechat).click();
-      await closeSheet(visitor);
+      await payInDialog(visitor);
+      await pressInSheet(visitor, "cancel");
       await page.evaluate((code) => {
         const invoke = new Function("name", "request", "callback", code);
         Object.defineProperty(window, "WeixinJSBridge", { value: { invoke }, configurable: true });
       }, body);
-      await visitor.button(texts.payByWechat).click();
+      await payInDialog(visitor);
       await page.getByText("WeChat Pay didn’t finish").waitFor({ timeout: 20_000 });
       const again = visitor.button(texts.tryAgain);
       expect(await again.getAttribute("aria-busy")).toBeNull();
-      expect(await visitor.button(texts.payByWechat).count()).toBe(0);
+      expect(await offersOf(visitor)).not.toContain(texts.payByWechat.en);
       if (act === "never answers") return;
       // The same sheet first; if it fails again, the payment is started over.
       const restart = page.waitForRequest("**/qrcode");

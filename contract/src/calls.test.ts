@@ -99,6 +99,7 @@ test("browsers wait long for whatever asks a gateway or collects much, and brief
   expect(slow.map(([name]) => name).toSorted()).toEqual([
     "createOrder",
     "exportData",
+    "mergeAccounts",
     "requestDeletion",
     "startPayment",
   ]);

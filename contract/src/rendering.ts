@@ -39,6 +39,8 @@ export interface PageRequest {
   readonly system?: VisitorSystem | undefined;
   /** Undefined if signing in with WeChat is off. Set only for pages in `wechatPaths`. */
   readonly wechat?: WechatBrowser | undefined;
+  /** True if WeChat Pay's sheet can be opened inside WeChat (JSAPI支付). */
+  readonly paysInWechat?: boolean | undefined;
   /** True if no SMS can be sent: verification codes then go to e-mail addresses alone. */
   readonly sendsNoSms?: boolean | undefined;
   /** The site's origin, for canonical URLs. */

@@ -702,8 +702,8 @@ export const specMutants: readonly SpecMutant[] = [
   },
   {
     row: "4.8",
-    file: "web/src/shop/PricingPage.tsx",
-    find: '    navigate("/login");\n',
+    file: "web/src/shop/BuyButton.tsx",
+    find: '  navigate("/login");\n',
     replace: "",
   },
   {

@@ -12,7 +12,6 @@ import type { ConsoleContext } from "./context.ts";
 import { demoHandlers } from "./demo/demo-calls.ts";
 import { demoAddition } from "./demo/demo-strip.ts";
 import { serveDemo } from "./demo/serve-demo.ts";
-import { simulatedWechat } from "./demo/simulated-wechat.ts";
 import { authenticateDevice } from "./desktop/authenticate-device.ts";
 import { describeEndpoints } from "./desktop/describe-endpoints.ts";
 import { serveDownloads } from "./desktop/releases/serve-downloads.ts";
@@ -73,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const headers = apiHeaders(server.isSecure);
   const places = console ? createPlaces({ ...console, ...server }) : siteOnly;
   const isSite = (request: IncomingMessage) => !places.hasConsoleHost || places.of(request) === "site";
-  const simulatesWechat = context.wechatSignIn?.inside === simulatedWechat;
+  const simulatesWechat = context.wechatSignIn?.inside.simulation !== undefined;
   const addition = demo && demoAddition({ simulatesWechat });
   const views = pages && pageViews({ context, pages, headers: commonHeaders(server.isSecure), addition });
   const shortcut = measureShortcut(

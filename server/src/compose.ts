@@ -123,7 +123,7 @@ export function compose(options: ComposeOptions): Composition {
     fileStore: fileStoreOf(settings, { clock, metrics, alarms }),
     sender: constantTimeSender(logMessages(withSmsBudget(deliver, sendingContext), sendingContext), wait),
     ...unbuiltPages,
-    ...openWechat(settings, { db, clock, alarms, metrics }),
+    ...openWechat(settings, { db, clock, alarms, metrics, phoneOrigin: options.phoneOrigin ?? origin }),
     ...openContent(options, alarms, methods),
     ...limitsOf(db, clock, mode === "demo" ? 10 : 1),
   };
@@ -152,11 +152,16 @@ export function compose(options: ComposeOptions): Composition {
 
 function openWechat(
   { mode, payments, officialAccount, wechatSignIn }: Settings,
-  parts: Omit<Parameters<typeof wechatTickets>[0], "officialAccount">,
+  {
+    phoneOrigin,
+    ...parts
+  }: Omit<Parameters<typeof wechatTickets>[0], "officialAccount"> & { phoneOrigin(): string },
 ) {
   // As of a shop that has an official account alone. A configured WeChat is not mixed with a simulated one.
   const isSimulated = mode === "demo" && !officialAccount && !payments.wechat;
-  const simulated = isSimulated ? { inside: simulatedWechat, computer: undefined } : undefined;
+  const simulated = isSimulated
+    ? { inside: { ...simulatedWechat, simulation: { phoneOrigin } }, computer: undefined }
+    : undefined;
   return {
     wechatSignIn: wechatSignIn ? openWechatSignIn(wechatSignIn) : simulated,
     wechatDomainFile: officialAccount && domainFileOf(officialAccount),

@@ -69,9 +69,9 @@ export { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purch
 export { readPaymentMethods } from "./payments/read-payment-methods.ts";
 export { readPaymentStatus } from "./payments/read-status.ts";
 export { startPayment } from "./payments/start-payment.ts";
-export { mergeAccounts } from "./privacy/merging/merge-accounts.ts";
-export { proveOtherAccount } from "./privacy/merging/prove-other-account.ts";
 export { cancelDeletion, requestDeletion } from "./privacy/delete-account.ts";
 export { exportData } from "./privacy/export-data.ts";
+export { mergeAccounts } from "./privacy/merging/merge-accounts.ts";
+export { proveOtherAccount } from "./privacy/merging/prove-other-account.ts";
 export { readPrivacy } from "./privacy/read-privacy.ts";
 export { createOrder } from "./shop/orders/create-order.ts";

@@ -54,6 +54,7 @@ const mountModule = "src/platform/islands/mount-island.tsx";
 /** Modules that these islands load when the page is idle. */
 const laterModules: Readonly<Record<string, string>> = {
   PricingPage: "src/shop/fetch-packages.ts",
+  WechatPricingPage: "src/shop/fetch-packages.ts",
   ProfilePage: "src/accounts/session/fetch-user.ts",
   Showcase: "src/home/showcase/proofs/Proof.tsx",
   Testimonials: "src/home/testimonials/marquee.ts",

@@ -36,6 +36,7 @@ export const islands = tableOf({
   Showcase: () => import("./home/showcase/Showcase.tsx"),
   Testimonials: () => import("./home/testimonials/Testimonials.tsx"),
   WechatLoginPage: () => import("./accounts/login/WechatLoginPage.tsx"),
+  WechatPricingPage: () => import("./shop/wechat/WechatPricingPage.tsx"),
   WechatScanPage: () => import("./accounts/wechat/scan/WechatScanPage.tsx"),
   Water: () => import("./home/hero/water/start-water.ts"),
 });

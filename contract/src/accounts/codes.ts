@@ -45,10 +45,7 @@ export const sendRecoveryPhoneCode = defineCall("POST /auth/recover/phone/code",
 
 export const sendContinueCode = defineCall("POST /auth/continue/code", {
   ...publicSendOptions,
-  body: z.discriminatedUnion("type", [
-    z.object({ type: z.literal("email"), email: emailAddress, ...solvedCaptcha }),
-    z.object({ type: z.literal("phone"), phone: phoneNumber, ...solvedCaptcha }),
-  ]),
+  body: z.union([emailSendOptions.body, phoneSendOptions.body]),
   summary:
     "Sends a code for `continueByCode`, which signs in or registers. An address without an account is answered just the same.",
 });

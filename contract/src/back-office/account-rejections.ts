@@ -21,10 +21,14 @@ export const accountRejections = {
     zh: `账号${accountId}已注销`,
     en: `Account ${accountId} was deleted`,
   })),
-  accountMerged: errorKind(8321, 400, ({ accountId, survivorId }: AccountParams & { survivorId: number }) => ({
-    zh: `账号${accountId}已合并到账号${survivorId}，请到那个账号操作`,
-    en: `Account ${accountId} has become part of account ${survivorId}: act on that one`,
-  })),
+  accountMerged: errorKind(
+    8321,
+    400,
+    ({ accountId, survivorId }: AccountParams & { survivorId: number }) => ({
+      zh: `账号${accountId}已合并到账号${survivorId}，请到那个账号操作`,
+      en: `Account ${accountId} has become part of account ${survivorId}: act on that one`,
+    }),
+  ),
   accountAlreadyBlocked: errorKind(8303, 400, { zh: "账号已经停用", en: "The account is blocked already" }),
   accountNotBlocked: errorKind(8304, 400, { zh: "账号没有被停用", en: "The account is not blocked" }),
   noSuchDevice: errorKind(8305, 400, {

@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { demoPeoplePath } from "@baleen/contract/demo.ts";
 import { type Localized, languages, languageTag } from "@baleen/contract/language.ts";
+import { scanPath } from "../accounts/wechat/scan.ts";
 import type { PageAddition } from "../pages/page-views.ts";
 import { type Html, html } from "../platform/http/html.ts";
 import { isWechat } from "../platform/http/visitor-system.ts";
@@ -12,6 +14,7 @@ const texts = {
   demo: { zh: "演示", en: "Demo" },
   what: { zh: "付款是模拟的，邮件和短信都不会发出去。", en: "Payments are simulated, and nothing is sent." },
   inWechat: { zh: "现在是模拟的微信浏览器。", en: "This is a simulated WeChat browser." },
+  onPhone: { zh: "这一页是手机微信里看到的。", en: "This is what the phone shows in WeChat." },
   outbox: { zh: "发件箱", en: "Outbox" },
   signIn: { zh: "登录示例会员", en: "Sample member" },
   copyKey: { zh: "复制卡密", en: "Card key" },
@@ -73,39 +76,35 @@ const bridge = html`<link id="demo-bridge-style" rel="stylesheet" href="/demo/de
 
 const { outbox, signIn, copyKey, openInWechat, leaveWechat, switchPerson, production, hide } = items;
 
-/** What a visitor's page gets: whether the strip is put away, and whether the browser is WeChat's, or acts as it. */
-const markups = {
-  nothing: "",
-  strip: strip(texts.what, [outbox, signIn, copyKey, production, hide]).markup,
-  stripWithWechat: strip(texts.what, [outbox, signIn, copyKey, openInWechat, production, hide]).markup,
-  wechat: bridge.markup,
-  wechatWithStrip: strip(texts.what, [outbox, switchPerson, signIn, copyKey, hide]).markup + bridge.markup,
-  // The way back must not be put away.
-  simulatedWechat:
-    html`<script src="/demo/wechat-browser.js"></script>${strip(texts.inWechat, [switchPerson, leaveWechat, outbox])}${bridge}`
-      .markup,
-};
-
-type MarkupName = keyof typeof markups;
-
 /**
  * Adds the strip unless it is hidden; inside WeChat also the simulated payment bridge. If WeChat is simulated too, the
- * strip makes any browser act as WeChat's.
+ * strip makes any browser act as WeChat's, and the page for a phone that has scanned a code always does.
  */
 export function demoAddition({ simulatesWechat }: { readonly simulatesWechat: boolean }): PageAddition {
+  const [tryWechat, person] = simulatesWechat ? [[openInWechat], [switchPerson]] : [[], []];
+  const markups = {
+    nothing: "",
+    strip: strip(texts.what, [outbox, signIn, copyKey, ...tryWechat, production, hide]).markup,
+    wechat: bridge.markup,
+    wechatWithStrip: strip(texts.what, [outbox, ...person, signIn, copyKey, hide]).markup + bridge.markup,
+    // The way back must not be put away.
+    simulatedWechat:
+      html`<script src="/demo/wechat-browser.js"></script>${strip(texts.inWechat, [switchPerson, leaveWechat, outbox])}${bridge}`
+        .markup,
+    phone: strip(texts.onPhone, [switchPerson]).markup,
+  };
   const names = Object.keys(markups);
-  const actsAsWechat = (cookie?: string) => simulatesWechat && hasCookie(cookie, wechatCookie);
-  const choose = (cookie: string | undefined, userAgent: string | undefined): MarkupName => {
+  const choose = ({ cookie, "user-agent": userAgent }: IncomingHttpHeaders, path: string) => {
     const isHidden = hasCookie(cookie, hidingCookie);
     if (isWechat(userAgent)) return isHidden ? "wechat" : "wechatWithStrip";
-    if (actsAsWechat(cookie)) return "simulatedWechat";
-    if (isHidden) return "nothing";
-    return simulatesWechat ? "stripWithWechat" : "strip";
+    if (simulatesWechat && path === scanPath) return "phone";
+    if (simulatesWechat && hasCookie(cookie, wechatCookie)) return "simulatedWechat";
+    return isHidden ? "nothing" : "strip";
   };
   return {
     markups: Object.values(markups),
-    choose: ({ cookie, "user-agent": userAgent }) => names.indexOf(choose(cookie, userAgent)),
-    isInWechat: ({ cookie, "user-agent": userAgent }) => isWechat(userAgent) || actsAsWechat(cookie),
+    choose: (headers, path) => names.indexOf(choose(headers, path)),
+    isInWechat: (headers, path) => !["nothing", "strip"].includes(choose(headers, path)),
   };
 }
 

@@ -80,7 +80,7 @@ test("the card key to try is the same until it is used, and then another that ca
   expect((await activate(second)).status).toBe(200);
 });
 
-test("a payment code carries the address at which phones reach the demo", async () => {
+test("a payment code and a code for WeChat carry the address at which phones reach the demo", async () => {
   const world = await openWorldForTest({ phoneOrigin: () => "http://192.168.1.5:3000" });
   const { token } = await makePerson(world, "scans-by-phone");
   const ordered = await send(world, "POST", "/orders", monthlyPurchase, { token });
@@ -88,4 +88,9 @@ test("a payment code carries the address at which phones reach the demo", async 
   const path = "/payment-configs/client/wechat/qrcode";
   const { body } = await send(world, "POST", path, { orderId: orderNo }, { token });
   expect(body.data).toMatchObject({ codeUrl: `http://192.168.1.5:3000/demo/cashier/${orderNo}` });
+  const scan = await send(world, "POST", "/auth/wechat/scan", {});
+  expect(scan.body.data).toMatchObject({
+    scanUrl: expect.stringMatching(/^http:\/\/192\.168\.1\.5:3000\/wechat-scan#[\w-]{43}$/),
+    isSimulated: true,
+  });
 });

@@ -45,7 +45,6 @@ export function chooseWechatPerson(
  */
 export const simulatedWechat: WechatOAuth = {
   appId: "wxsimulated",
-  isSimulated: true,
   // A path only, because the phone may use another host name than the configured origin.
   authorizeUrl(state, redirectUrl) {
     const { pathname } = new URL(redirectUrl);

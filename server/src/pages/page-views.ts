@@ -101,6 +101,8 @@ function variantRenderer(site: PageViewOptions, { systemPaths, sharePaths, wecha
   const { renderer, assets } = pages;
   const script = cspHash(assets.bootScript);
   const phoneless = context.features.sendsSms ? {} : ({ sendsNoSms: true } as const);
+  const sheet =
+    context.gateways.get("wechat")?.chooseFlow("wechat") === "jsapi" ? { paysInWechat: true } : {};
   const share = {
     markup: `<script>${assets.wechatScript}</script>`,
     sources: [cspHash(assets.wechatScript), wechatScript],
@@ -112,7 +114,7 @@ function variantRenderer(site: PageViewOptions, { systemPaths, sharePaths, wecha
   };
   return async (variant: PageVariant, published: SiteContent, note = "") => {
     const { sharesInWechat, addition: additionIndex, ...choices } = variant;
-    const request = { ...choices, ...phoneless, origin: context.origin(), content: published };
+    const request = { ...choices, ...phoneless, ...sheet, origin: context.origin(), content: published };
     const added = addition?.markups[additionIndex] ?? "";
     const page = renderer.render(request);
     const policy = pagePolicy({
@@ -171,14 +173,14 @@ function variantReader(
 ) {
   return (path: string, query: string, { headers }: IncomingMessage): PageVariant => {
     const { "user-agent": userAgent } = headers;
-    const isInWechat = addition?.isInWechat(headers) ?? isWechat(userAgent);
+    const isInWechat = addition?.isInWechat(headers, path) ?? isWechat(userAgent);
     return {
       path,
       ...readChoices(query, headers),
       system: systemPaths.has(path) ? visitorSystemOf(userAgent) : undefined,
       sharesInWechat: sharePaths.has(path) && isWechat(userAgent),
       wechat: wechatPaths.has(path) ? wechatBrowserOf(userAgent, isInWechat, context) : undefined,
-      addition: addition?.choose(headers) ?? 0,
+      addition: addition?.choose(headers, path) ?? 0,
     };
   };
 }
@@ -211,8 +213,8 @@ function sendStoredPage(
 export interface PageAddition {
   /** One for each kind of visitor; a page is cached for each. */
   readonly markups: readonly string[];
-  /** Returns the index in `markups` for a request's headers. */
-  choose(headers: IncomingHttpHeaders): number;
+  /** Returns the index in `markups` for a request. */
+  choose(headers: IncomingHttpHeaders, path: string): number;
   /** Whether the browser is WeChat's, or acts as it. */
-  isInWechat(headers: IncomingHttpHeaders): boolean;
+  isInWechat(headers: IncomingHttpHeaders, path: string): boolean;
 }

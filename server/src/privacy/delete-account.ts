@@ -159,6 +159,11 @@ async function eraseAccount(context: Context, tx: Tx, account: Account, now: Dat
 /** Erases the names of accounts that have become part of the account, which nobody could take until now. */
 async function eraseAbsorbedNames({ loginThrottle }: Context, tx: Tx, accountId: number, now: Date) {
   for (const absorbed of await listAbsorbedAccounts(tx, accountId)) {
+    // Notices of the merge that wait for a mail server.
+    await sql`
+      delete from jobs where name = 'tellOfChange' and data ->> 'accountId' = ${String(absorbed.id)}`.execute(
+      tx,
+    );
     await loginThrottle.resetAccount(tx, { ...absorbed, email: null, phone: null });
     await anonymizeAccount(tx, absorbed, now);
   }

@@ -24,6 +24,22 @@ export async function startVisit(
   return (answer.body.data as { authorizeUrl: string }).authorizeUrl;
 }
 
+/** Begins to link a WeChat to an account. Returns the address of WeChat's page. */
+export async function startLink(world: World, person: Person, place: Place = "inside"): Promise<string> {
+  const answer = await requestLink(world, person, place);
+  return (answer.body.data as { authorizeUrl: string }).authorizeUrl;
+}
+
+/** Asks to link a WeChat to an account, which may be refused. */
+export async function requestLink(
+  world: World,
+  { token, cookie }: Person,
+  place: Place = "inside",
+): Promise<Answer> {
+  const body = { place, returnTo: "/profile" };
+  return await send(world, "POST", "/account/wechat/start", body, { token, headers: { cookie } });
+}
+
 /** WeChat sends the browser back. Returns the path to which the server redirects it. */
 export async function returnFromVisit(
   { app }: World,
@@ -75,25 +91,13 @@ export function withConsent(authorizeUrl: string): string {
   return authorizeUrl.replace("scope=snsapi_base", "scope=snsapi_userinfo");
 }
 
-/** Begins to link a WeChat to the account of a signed-in person. */
-export async function startLink(
-  world: World,
-  { token, cookie }: Person,
-  place: Place = "inside",
-): Promise<Answer & { readonly authorizeUrl: string }> {
-  const body = { place, returnTo: "/profile" };
-  const answer = await send(world, "POST", "/account/wechat/start", body, { token, headers: { cookie } });
-  const { authorizeUrl = "" } = (answer.body.data ?? {}) as { authorizeUrl?: string };
-  return { ...answer, authorizeUrl };
-}
-
-/** Links a WeChat to the account of a signed-in person. Returns how it ended. */
+/** Links a WeChat to the account of a person who has just signed in. Returns how the visit ended. */
 export async function linkWechat(
   world: World,
   person: Person,
   visit: Visit = {},
 ): Promise<WechatOutcome | null> {
-  const { authorizeUrl } = await startLink(world, person, visit.place);
+  const authorizeUrl = await startLink(world, person, visit.place);
   return await completeVisit(world, person.cookie, authorizeUrl, visit);
 }
 
@@ -139,8 +143,9 @@ export async function finishSignIn(
   world: World,
   cookie: string,
   body: object = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer & { readonly reply: Finished }> {
-  const answer = await send(world, "POST", "/auth/wechat/finish", body, { headers: { cookie } });
+  const answer = await send(world, "POST", "/auth/wechat/finish", body, { headers: { cookie, ...headers } });
   return { ...answer, reply: answer.body as unknown as Finished };
 }
 

@@ -46,15 +46,18 @@ interface Props {
   /** Set if a payment app has returned the buyer to an order. */
   paymentReturn?: ReturnFromPaying | undefined;
   isOpen: boolean;
+  /** True while the visitor is being signed in. Nothing is ordered yet. */
+  isHeld: boolean;
   onClose(): void;
 }
 
 /** The dialog for one purchase. Each purchase gets a new dialog. */
-export function PaymentDialog({ plan, method, paymentReturn, isOpen, onClose }: Props) {
+export function PaymentDialog({ plan, method, paymentReturn, isOpen, isHeld, onClose }: Props) {
   const text = useText();
   const [scene] = useState(currentScene);
   const startMethod = plan.purchasesPaused ? undefined : method;
-  const payment = usePayment({ plan, scene, method: startMethod, paymentReturn, isOpen });
+  const isActive = isOpen && !isHeld;
+  const payment = usePayment({ plan, scene, method: startMethod, paymentReturn, isActive });
   const { state } = payment;
   const dispatch: Dispatch<PaymentEvent> = (event) => {
     // A press, which may have to be remembered while WeChat identifies the payer.
@@ -65,7 +68,7 @@ export function PaymentDialog({ plan, method, paymentReturn, isOpen, onClose }: 
     dispatch({ type: "methodSuggested", method: preferred }),
   );
   const [announcement, announce] = useLiveMessage<Localized>();
-  const buyer = useBuyer();
+  const buyer = useBuyer(!isHeld);
   const describingId = useId();
 
   useEffect(() => {
@@ -191,8 +194,8 @@ function joinTexts(first: Localized, second: Localized): Localized {
 }
 
 /** The signed-in user: the stored user until the fetched one arrives. The server rejects an order that adds nothing. */
-function useBuyer(): SessionUser | undefined {
-  const { value } = useLoaded(fetchUser);
+function useBuyer(enabled: boolean): SessionUser | undefined {
+  const { value } = useLoaded(fetchUser, { enabled });
   const stored = readStoredUser();
   return value ?? (isUser(stored) ? stored : undefined);
 }

@@ -1,10 +1,12 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { errors } from "@baleen/contract/errors.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type PaymentScene, startPayment } from "@baleen/contract/payments/payments.ts";
 import { createOrder } from "@baleen/contract/shop/orders.ts";
 import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { ApiError } from "../platform/api/api-error.ts";
 import { sendCall } from "../platform/api/call-api.ts";
 import {
   describeError,
@@ -12,7 +14,7 @@ import {
   LocalizedError,
   untranslated,
 } from "../platform/errors/describe-error.ts";
-import { problems } from "./payment.text.ts";
+import { addPhone, problems } from "./payment.text.ts";
 import type { PaymentMeans } from "./payment-state.ts";
 
 type StartReply = ReplyOf<typeof startPayment>;
@@ -62,9 +64,15 @@ export async function openOrder(request: OrderRequest) {
   throw new LocalizedError(message ? untranslated(message) : notStarted);
 }
 
+/** The error's number alone, so that the error texts are not bundled. */
+const phoneNeeded: (typeof errors)["phoneNeeded"]["code"] = 5012;
+
 export function describeOrderError(error: unknown): ErrorDescription {
-  if (error instanceof OrderError) return describeError(error.cause, error.fallback);
-  return describeError(error, problems.orderFailed);
+  if (!(error instanceof OrderError)) return describeError(error, problems.orderFailed);
+  const { cause, fallback } = error;
+  const description = describeError(cause, fallback);
+  const needsPhone = cause instanceof ApiError && cause.code === phoneNeeded;
+  return needsPhone ? { ...description, remedy: addPhone } : description;
 }
 
 async function create({ buyerId, plan, method, language, signal }: OrderRequest): Promise<string> {

@@ -183,3 +183,9 @@ export const payerLost: Localized = {
   zh: "微信授权没有完成：返回的浏览器和发起付款的不是同一个，或者它不接受Cookie。请重新付款；还是不行，请在手机浏览器里打开这个页面。",
   en: "WeChat didn’t confirm who is paying: it returned to another browser, or this browser blocks cookies. Please try again. If it keeps happening, open this page in your phone’s browser.",
 };
+
+/** Where a phone number is added, for shops that require one before a payment. */
+export const addPhone = {
+  path: "/profile",
+  label: { zh: "去绑定手机号", en: "Add a phone number" },
+} as const;

@@ -1,7 +1,7 @@
 import { isSoldOut } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { type ComponentProps, createElement, useCallback, useEffect, useState } from "react";
+import { type ComponentProps, createElement, type ReactNode, useCallback, useEffect, useState } from "react";
 import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { readToken } from "../accounts/session/session-store.ts";
 import { runAfterLoad } from "../platform/islands/idle.ts";
@@ -13,10 +13,12 @@ import { packageIdInUrl, readReturn, removeReturnFromUrl, setPackageIdInUrl } fr
 
 const paymentDialog = lazyModule("PaymentDialog", () => import("./PaymentDialog.tsx"));
 
+export const prefetchPaymentDialog = paymentDialog.prefetch;
+
 /** Props of the buttons that open the dialog. */
 export const prefetchOnIntent = prefetchProps(paymentDialog);
 
-type Purchase = Omit<ComponentProps<typeof PaymentDialog>, "isOpen" | "onClose">;
+type Purchase = Omit<ComponentProps<typeof PaymentDialog>, "isOpen" | "isHeld" | "onClose">;
 
 interface OpenPurchase extends Purchase {
   /** Each opening is a new purchase. */
@@ -27,9 +29,10 @@ interface OpenPurchase extends Purchase {
 /**
  * The payment dialog; renders nothing until it is first opened. It opens by itself if the URL names a package, which is
  * how visitors return from signing in and from payment apps. `payerLost` is shown if WeChat has returned the visitor
- * without a package that can be shown. For signed-in visitors, its code is prefetched when the page is idle.
+ * without a package that can be shown. For signed-in visitors, its code is prefetched when the page is idle. While it is
+ * held, because the visitor is being signed in, the URL opens nothing and an open dialog orders nothing.
  */
-export function usePaymentDialog(packages: readonly MembershipPackage[]) {
+export function usePaymentDialog(packages: readonly MembershipPackage[], isHeld = false) {
   const { module, hasFailed, whenLoaded } = useLazyModule(paymentDialog);
   const [shown, setShown] = useState<OpenPurchase>();
   const isOpen = shown?.isOpen ?? false;
@@ -53,7 +56,7 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]) {
   }, [openId]);
 
   useEffect(() => {
-    if (isOpen) return;
+    if (isOpen || isHeld) return;
     const paymentReturn = readReturn(location.search);
     const isSignedIn = readToken() !== undefined;
     if (!isSignedIn && paymentReturn?.orderNo !== undefined) return leaveToSignIn();
@@ -70,18 +73,18 @@ export function usePaymentDialog(packages: readonly MembershipPackage[]) {
     return () => {
       isCurrent = false;
     };
-  }, [packages, isOpen, whenLoaded, show]);
+  }, [packages, isOpen, isHeld, whenLoaded, show]);
 
   const onClose = () => {
     setPackageIdInUrl(undefined);
     setShown((last) => last && { ...last, isOpen: false });
   };
-  const dialog =
-    module && shown && createElement(module.PaymentDialog, { ...shown, key: shown.key, onClose });
+  const dialog: ReactNode =
+    module && shown && createElement(module.PaymentDialog, { ...shown, isHeld, key: shown.key, onClose });
   /** Opens the dialog for a package, or for an open order with its method. */
   const open = (plan: MembershipPackage, method?: PaymentMethod) => whenLoaded(() => show({ plan, method }));
   const payerLost = module && isPayerLost && createElement(module.PayerLost);
-  return { dialog, hasFailed, payerLost, open };
+  return { dialog, isOpen, hasFailed, payerLost, open, close: onClose };
 }
 
 /**

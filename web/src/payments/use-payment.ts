@@ -21,19 +21,19 @@ import { renderQrCode } from "./qr-code.ts";
 
 interface Purchase extends StartOptions {
   readonly plan: MembershipPackage;
-  /** False once the dialog is closed; no more requests are sent then. */
-  readonly isOpen: boolean;
+  /** False until the visitor is signed in, and once the dialog is closed. No requests are sent then. */
+  readonly isActive: boolean;
 }
 
 /** The purchase of one package: its state, and the requests that each state starts. */
-export function usePayment({ plan, isOpen, ...startOptions }: Purchase) {
+export function usePayment({ plan, isActive, ...startOptions }: Purchase) {
   const [state, dispatch] = useReducer(nextState, startOptions, firstState);
   const { language } = useLanguage();
   const { scene } = startOptions;
   const { step } = state;
   const method = state.step === "succeeded" ? undefined : state.method;
-  const options = state.step === "ordering" && isOpen ? state.options : undefined;
-  const isWatched = isOpen && (step === "paying" || step === "returned" || step === "unpaid");
+  const options = state.step === "ordering" && isActive ? state.options : undefined;
+  const isWatched = isActive && (step === "paying" || step === "returned" || step === "unpaid");
   const watchedOrderNo = isWatched ? orderNoOf(state) : undefined;
 
   useEffect(() => {

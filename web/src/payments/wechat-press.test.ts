@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetPress, rememberPress, takePress } from "./wechat-press.ts";
+import { forgetPress, hasPress, rememberPress, takePress } from "./wechat-press.ts";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -13,6 +13,7 @@ beforeEach(() => {
 test("a press opens one sheet, of its own package, and none once the purchase is given up", () => {
   expect(takePress(3)).toBe(false);
   rememberPress(3);
+  expect([hasPress(3), hasPress(1)]).toEqual([true, false]);
   expect(takePress(3)).toBe(true);
   expect(takePress(3)).toBe(false);
   rememberPress(3);

@@ -11,8 +11,13 @@ export function rememberPress(packageId: number): void {
   tabStorage.write(key, String(packageId));
 }
 
+/** Whether the visitor has pressed to pay for this package. */
+export function hasPress(packageId: number): boolean {
+  return tabStorage.read(key) === String(packageId);
+}
+
 /**
- * Whether the visitor has pressed to pay for this package. A press opens one sheet, also if WeChat loads the page to
+ * The same, and forgets it. A press opens one sheet, also if WeChat loads the page to
  * which it returns twice.
  */
 export function takePress(packageId: number): boolean {

@@ -1,14 +1,13 @@
 import { shortPrice } from "@baleen/contract/money.ts";
 import { isSoldOut, levelNames, packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { useId } from "react";
-import { prefetchOnIntent } from "../payments/use-payment-dialog.ts";
+import { type ReactNode, useId } from "react";
 import { publishedText, useLanguage } from "../platform/i18n/use-language.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Gauge } from "../ui/Gauge.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./PackageCard.module.css";
-import { buyLabel, perMonthText, texts, validityText } from "./PricingPage.text.ts";
+import { perMonthText, texts, validityText } from "./PricingPage.text.ts";
 import { formerPrice } from "./package-order.ts";
 
 interface Props {
@@ -16,10 +15,11 @@ interface Props {
   featured: boolean;
   /** Whether the package has the level of the visitor's membership. */
   isCurrent?: boolean;
-  onBuy(): void;
+  /** Renders what buys the package, if it can be bought. `nameId` is the id of the package's name. */
+  buy(card: { featured: boolean; nameId: string }): ReactNode;
 }
 
-export function PackageCard({ plan, featured, isCurrent = false, onBuy }: Props) {
+export function PackageCard({ plan, featured, isCurrent = false, buy }: Props) {
   const { language, text } = useLanguage();
   const nameId = useId();
   const description = publishedText(language, plan.description, plan.descriptionEn || undefined);
@@ -68,9 +68,7 @@ export function PackageCard({ plan, featured, isCurrent = false, onBuy }: Props)
             {text(soldOut ? texts.soldOut : texts.paused)}
           </Button>
         ) : (
-          <Button kind={featured ? "primary" : "ghost"} wide {...prefetchOnIntent} onClick={onBuy}>
-            {text(buyLabel(plan))}
-          </Button>
+          buy({ featured, nameId })
         )}
       </div>
     </li>

@@ -1,25 +1,44 @@
 import type { Level, MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { readToken } from "../accounts/session/session-store.ts";
 import { purchasesPaused } from "../payments/notices.text.ts";
-import { purchasePath } from "../payments/purchase-url.ts";
 import { usePaidOrder } from "../payments/use-paid-order.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../platform/islands/idle.ts";
 import { loadingCodeFailed } from "../platform/lazy/lazy-module.ts";
-import { navigate } from "../platform/navigation/navigate.ts";
 import { useContent } from "../platform/page/page-context.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
+import { BuyButton } from "./BuyButton.tsx";
 import { PackageCard } from "./PackageCard.tsx";
 import styles from "./PricingPage.module.css";
 import { texts } from "./PricingPage.text.ts";
 import { featuredOf, recommendedFirst, sortPackages } from "./package-order.ts";
 import { SampleActivity } from "./SampleActivity.tsx";
 
+type Payment = ReturnType<typeof usePaymentDialog>;
+
+interface Props<P extends Payment> {
+  /** The dialog in which a plan is paid, and what else `Buy` needs. */
+  usePayment(packages: readonly MembershipPackage[]): P;
+  Buy(props: BuyProps<P>): ReactNode;
+}
+
+export interface BuyProps<P> {
+  readonly plan: MembershipPackage;
+  readonly featured: boolean;
+  /** The id of the element with the plan's name. */
+  readonly nameId: string;
+  readonly payment: P;
+}
+
 /** The plans on the pricing page, with the dialog to pay for them. */
 export function PricingPage() {
+  return <Plans usePayment={usePaymentDialog} Buy={BuyButton} />;
+}
+
+/** The plans, and what buys them. */
+export function Plans<P extends Payment>({ usePayment, Buy }: Props<P>) {
   const text = useText();
   const { company, basic, packages: rendered } = useContent();
   const current = useFetchedValue(rendered, async (before, signal) => {
@@ -27,7 +46,7 @@ export function PricingPage() {
     return await fetchPackages(before, signal);
   });
   const packages = useMemo(() => recommendedFirst(sortPackages(current)), [current]);
-  const payment = usePaymentDialog(packages);
+  const payment = usePayment(packages);
   /** The level of the visitor's membership; undefined without a membership and until loaded. */
   const currentLevel = useFetchedValue<Level | undefined>(undefined, async (_, signal) => {
     if (readToken() === undefined) return undefined;
@@ -37,12 +56,6 @@ export function PricingPage() {
   const paid = usePaidOrder();
   const featured = featuredOf(packages);
   const isPaused = packages.some((plan) => plan.purchasesPaused);
-
-  const buy = (plan: MembershipPackage) => {
-    if (readToken() !== undefined) return payment.open(plan);
-    saveReturnPath(purchasePath(plan.id));
-    navigate("/login");
-  };
 
   return (
     <div className={styles.plans}>
@@ -62,7 +75,7 @@ export function PricingPage() {
               plan={plan}
               featured={plan === featured}
               isCurrent={plan.level === currentLevel}
-              onBuy={() => buy(plan)}
+              buy={(card) => <Buy plan={plan} payment={payment} {...card} />}
             />
           ))}
         </ul>

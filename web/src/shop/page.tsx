@@ -10,7 +10,7 @@ import { textKey } from "../platform/i18n/text-key.ts";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
 import { ScriptNotice } from "../platform/islands/ScriptNotice.tsx";
-import { useContent } from "../platform/page/page-context.tsx";
+import { usePage } from "../platform/page/page-context.tsx";
 import type { PageDefinition } from "../platform/page/page-definition.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { BulletList, withLineBreaks } from "../ui/typography.tsx";
@@ -22,6 +22,7 @@ import { sortPackages } from "./package-order.ts";
 import styles from "./page.module.css";
 import { documentTexts, questions } from "./page.text.ts";
 import { countDevices, featureRows } from "./plan-table.ts";
+import { WechatPricingPage } from "./wechat/WechatPricingPage.tsx";
 
 export const page: PageDefinition = {
   Page: PricingDocument,
@@ -37,13 +38,18 @@ export const page: PageDefinition = {
 
 /** The pricing page. The plans are an island; the rest is static HTML. */
 function PricingDocument() {
-  const packages = sortPackages(useContent().packages);
+  const { content, wechat, paysInWechat } = usePage();
+  const packages = sortPackages(content.packages);
   return (
     <>
       <ScriptNotice needs={buyingNeedsScript} />
       <div className={styles.page} data-page="pricing">
         <PageHeader content={{ heading: documentTexts.heading, ...documentTexts.lead }} />
-        <Island name="PricingPage" of={PricingPage} start="load" props={{}} />
+        {wechat === "inside" && paysInWechat ? (
+          <Island name="WechatPricingPage" of={WechatPricingPage} start="load" props={{}} />
+        ) : (
+          <Island name="PricingPage" of={PricingPage} start="load" props={{}} />
+        )}
         {packages.length > 1 && <PlanTable packages={packages} />}
         <Free />
         <Questions />

@@ -39,7 +39,7 @@ export const startWechatScan = defineHandler<Handler<typeof startCall>>({
   async run(context, { visitor: { device, clientKey } }) {
     await endFinishable(context.db, device.digest, context.clock.now());
     const token = randomToken(context.random);
-    const { appId, isSimulated } = requireOAuth(context, "inside");
+    const { appId, simulation } = requireOAuth(context, "inside");
     await addSignIn(context.db, {
       kind: "scan",
       state_digest: digest(token),
@@ -50,8 +50,8 @@ export const startWechatScan = defineHandler<Handler<typeof startCall>>({
       return_path: scanPath,
       created_at: context.clock.now(),
     });
-    const scanUrl = `${context.origin()}${scanPath}#${token}`;
-    return { scanUrl, validForS: scanLifetimeS, ...(isSimulated && { isSimulated }) };
+    const scanUrl = `${(simulation ? simulation.phoneOrigin : context.origin)()}${scanPath}#${token}`;
+    return { scanUrl, validForS: scanLifetimeS, ...(simulation && { isSimulated: true }) };
   },
 });
 

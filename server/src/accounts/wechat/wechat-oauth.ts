@@ -13,8 +13,8 @@ export interface WechatPerson {
 /** OAuth of one app of WeChat's. The demo and tests have others. */
 export interface WechatOAuth {
   readonly appId: string;
-  /** True in the demo. */
-  readonly isSimulated?: true;
+  /** Only in the demo: the origin at which phones reach the site, such as its address in the local network. */
+  readonly simulation?: { phoneOrigin(): string };
   /** The page that names the person. It redirects to `redirectUrl` with a code and the state. */
   authorizeUrl(state: string, redirectUrl: string): string;
   /** Exchanges a code within `exchangeTimeoutMs`. Throws `WechatOAuthError`. */

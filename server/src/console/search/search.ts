@@ -152,9 +152,7 @@ const orderHits = (found: readonly Pick<Order, "order_no" | "price_fen" | "state
 const accounts = (db: Queries) => db.selectFrom("accounts").select(["id", "username"]);
 
 const accountHits = (found: readonly (Pick<Account, "id" | "username"> | undefined)[]) =>
-  found
-    .filter((account) => account !== undefined)
-    .map(accountHit);
+  found.filter((account) => account !== undefined).map(accountHit);
 
 const accountHit = ({ id, username }: Pick<Account, "id" | "username">): Hit =>
   hit("account", id, `#${id} ${maskUsername(username)}`);

@@ -66,7 +66,7 @@ const endsOfMergedAccounts = sql`
     select step.*, row_number() over (partition by account_id order by at, is_merge, id) as number
     from (
       select grants.account_id, ${firstOwner} as receiver, null as giver, extract(epoch from granted_at) as at,
-        (days - days_taken_back) * 86400 as seconds, false as is_merge, id
+        (days - days_taken_back) * 86400::numeric as seconds, false as is_merge, id
       from grants join merged_accounts using (account_id) where revoked_at is null
       union all
       select merged_into, merge.survivor_id, merge.absorbed_id, extract(epoch from merge.at), null, true, merge.id

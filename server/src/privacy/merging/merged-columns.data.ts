@@ -59,6 +59,7 @@ export const mergedColumns: Readonly<Record<string, Readonly<Record<string, Merg
   // Names in texts and documents.
   audit_log_entries: {
     subject: keptInRecord,
+    reason: keptInRecord,
     params: keptInRecord,
     details: keptInRecord,
     before: keptInRecord,
@@ -68,6 +69,7 @@ export const mergedColumns: Readonly<Record<string, Readonly<Record<string, Merg
   audit_log_outcomes: { params: keptInRecord },
   alarms: { subject: keptInRecord, details: keptInRecord },
   alert_times: { subject: kept("deleted within a week") },
+  refunds: { reason: kept("an operator's text, in which the number stands for the owner's name") },
   rate_limits: { subject: kept("counts of an account that can do nothing more, deleted within two days") },
   jobs: {
     subject: kept("reminders and deletions find that the account has no address and no date"),

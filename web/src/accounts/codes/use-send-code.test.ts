@@ -36,22 +36,13 @@ describe("asking for a code", () => {
     ["recover", "phone", "/api/auth/recover/phone/code"],
     ["bind", "email", "/api/auth/bind/email/code"],
     ["bind", "phone", "/api/auth/bind/phone/code"],
+    ["continue", "email", "/api/auth/continue/code"],
+    ["continue", "phone", "/api/auth/continue/code"],
   ] as const)("to %s by %s goes to its own address [spec 7.3]", async (purpose, contactKind, path) => {
     fetched.mockResolvedValueOnce(Response.json({ code: 0, message: "ok", data: null }));
     await requestCode({ purpose, contactKind, contact: "to", solved }, "zh");
     expect(fetched.mock.calls[0]?.[0]).toBe(path);
     expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ [contactKind]: "to", ...solved });
-  });
-
-  it.each(["email", "phone"] as const)("to continue by %s names the kind of contact", async (contactKind) => {
-    fetched.mockResolvedValueOnce(Response.json({ code: 0 }));
-    await requestCode({ purpose: "continue", contactKind, contact: "to", solved }, "zh");
-    expect(fetched.mock.calls[0]?.[0]).toBe("/api/auth/continue/code");
-    expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({
-      type: contactKind,
-      [contactKind]: "to",
-      ...solved,
-    });
   });
 
   it("to an own address names none, which the server knows", async () => {

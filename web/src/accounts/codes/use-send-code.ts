@@ -11,7 +11,6 @@ import {
   sendRegisterEmailCode,
   sendRegisterPhoneCode,
 } from "@baleen/contract/accounts/codes.ts";
-import type { SentBodyOf } from "@baleen/contract/call.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { useEffect, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
@@ -134,13 +133,14 @@ export interface CodeRequest {
 }
 /** Codes that are sent to an own address, which the server knows. */
 type OwnPurpose = "export" | "delete" | "verify";
-type CodePurpose = keyof typeof calls | OwnPurpose | "continue";
+type CodePurpose = keyof typeof calls | OwnPurpose;
 
 const calls = {
   login: { email: sendLoginEmailCode, phone: sendLoginPhoneCode },
   register: { email: sendRegisterEmailCode, phone: sendRegisterPhoneCode },
   recover: { email: sendRecoveryEmailCode, phone: sendRecoveryPhoneCode },
   bind: { email: sendBindEmailCode, phone: sendBindPhoneCode },
+  continue: { email: sendContinueCode, phone: sendContinueCode },
 } as const;
 
 /** Requests a verification code. The reply is not used, so it is not validated. Throws an `ApiError`. */
@@ -148,19 +148,9 @@ export async function requestCode(request: CodeRequest, language: Language): Pro
   const { purpose, contactKind, contact, solved } = request;
   if (purpose === "export" || purpose === "delete" || purpose === "verify")
     await sendCall(sendAccountCode, { body: { purpose, type: contactKind, ...solved }, language });
-  else if (purpose === "continue")
-    await sendCall(sendContinueCode, { body: continueBody(request), language });
   else if (contactKind === "email")
     await sendCall(calls[purpose].email, { body: { email: contact, ...solved }, language });
   else await sendCall(calls[purpose].phone, { body: { phone: contact, ...solved }, language });
-}
-
-function continueBody({ contactKind, contact, solved }: CodeRequest): SentBodyOf<typeof sendContinueCode> {
-  // Visitors who are not signed in always need a captcha, so that `solved` is set.
-  const { sessionId = "", captcha = "" } = solved ?? {};
-  return contactKind === "email"
-    ? { type: contactKind, email: contact, sessionId, captcha }
-    : { type: contactKind, phone: contact, sessionId, captcha };
 }
 
 /** Describes why a code was not sent. A 400 without a message is assumed to be about the captcha. */

@@ -1,6 +1,7 @@
 import { type ComponentType, Fragment, type ReactNode, useEffect, useState } from "react";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { lazyModule, loadingCodeFailed, useLazyModule } from "../../platform/lazy/lazy-module.ts";
+import { usePage } from "../../platform/page/page-context.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { useCooldown } from "../codes/cooldown.ts";
@@ -8,7 +9,7 @@ import styles from "../form.module.css";
 import { type Flash, takeFlash } from "../session/return-path-and-flash.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
 import { loginTabs, texts } from "../sign-in/sign-in.text.ts";
-import { useIntendedPurchase, usePhoneTabFirst } from "../sign-in/use-intended-purchase.ts";
+import { useIntendedPurchase } from "../sign-in/use-intended-purchase.ts";
 import { useRedirectIfSignedIn } from "../sign-in/use-redirect-if-signed-in.ts";
 import { type KnownLogin, PasswordLoginForm } from "./PasswordLoginForm.tsx";
 import { logInModule, useLogin } from "./use-login.ts";
@@ -26,6 +27,9 @@ interface PageProps extends Props {
 export function LoginPage({ knownLogin, Wechat = Fragment }: PageProps) {
   const text = useText();
   const purchase = useIntendedPurchase();
+  const { wechat } = usePage();
+  // Inside WeChat, and just after registering, signing in needs no code.
+  const offersShortForm = purchase.isBuying && wechat !== "inside" && !knownLogin;
   const [flash, setFlash] = useState<Flash>();
   useRedirectIfSignedIn();
   // An effect, because the server cannot read the storage.
@@ -39,15 +43,12 @@ export function LoginPage({ knownLogin, Wechat = Fragment }: PageProps) {
   }, []);
   return (
     <SignInLayout title={text(texts.login)}>
-      {purchase.show("login")}
+      {purchase.show(offersShortForm ? "shortForm" : "login")}
+      {offersShortForm && <LazyContinueStep />}
       <BannerRegion tone="success">{flash === "registered" && text(texts.registered)}</BannerRegion>
       <BannerRegion tone="danger">{flash === "expired" && text(texts.expired)}</BannerRegion>
       <Wechat>
-        <LoginForm
-          knownLogin={knownLogin}
-          isBuying={purchase.isBuying}
-          onSubmit={() => setFlash(undefined)}
-        />
+        <LoginForm knownLogin={knownLogin} onSubmit={() => setFlash(undefined)} />
         <p className={styles.note}>
           {text(texts.noAccount)} <a href="/register">{text(texts.register)}</a>
         </p>
@@ -56,30 +57,35 @@ export function LoginPage({ knownLogin, Wechat = Fragment }: PageProps) {
   );
 }
 
+const continueStep = lazyModule("ContinueStep", () => import("../continue/ContinueStep.tsx"));
+
+/** The short form for buyers. */
+function LazyContinueStep() {
+  const { module, whenLoaded } = useLazyModule(continueStep);
+  const login = useLogin();
+  // If it cannot be loaded, the other forms remain.
+  useEffect(() => whenLoaded(() => undefined), [whenLoaded]);
+  return module && <module.ContinueStep login={login} />;
+}
+
 const codeLoginForm = lazyModule("CodeLoginForm", () => {
   // Also fetch the module that sends the form.
   logInModule.prefetch();
   return import("./CodeLoginForm.tsx");
 });
-const sessionConflictDialog = lazyModule(
-  "SessionConflictDialog",
-  () => import("./SessionConflictDialog.tsx"),
-);
 
 const methods = ["username", "email", "phone"] as const;
 
 interface FormProps extends Props {
-  isBuying: boolean;
   onSubmit(): void;
 }
 
 /** The login form with its three tabs. Each tab is a form of its own, so switching tabs clears it. */
-function LoginForm({ knownLogin, isBuying, onSubmit }: FormProps) {
+function LoginForm({ knownLogin, onSubmit }: FormProps) {
   const text = useText();
   const [method, setMethod] = useState<(typeof methods)[number]>("username");
   const codeLogin = useLazyModule(codeLoginForm);
-  const conflictDialog = useLazyModule(sessionConflictDialog);
-  const login = useLogin({ onSubmit, whenDialogLoaded: conflictDialog.whenLoaded });
+  const login = useLogin(onSubmit);
   // Kept here so that a cooldown survives switching the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
 
@@ -87,12 +93,10 @@ function LoginForm({ knownLogin, isBuying, onSubmit }: FormProps) {
     setMethod(next);
     login.abort();
   };
-  const { whenLoaded } = codeLogin;
-  const select = usePhoneTabFirst<typeof method>(isBuying && !knownLogin, {
-    defaultTab: "username",
-    whenLoaded,
-    showTab,
-  });
+  const select = (next: typeof method) => {
+    if (next === "username") showTab(next);
+    else codeLogin.whenLoaded(() => showTab(next));
+  };
 
   return (
     <>
@@ -110,15 +114,7 @@ function LoginForm({ knownLogin, isBuying, onSubmit }: FormProps) {
           <codeLogin.module.CodeLoginForm contactKind={method} login={login} cooldown={cooldowns[method]} />
         )}
       </Tabs>
-      {conflictDialog.module && (
-        <conflictDialog.module.SessionConflictDialog
-          sessions={login.conflict?.sessions}
-          busy={login.conflict?.isForcing ?? false}
-          onForce={() => login.conflict?.answer(true)}
-          // Once the forced login was sent, the other sessions end even if its reply is ignored.
-          onCancel={login.abort}
-        />
-      )}
+      {login.dialog}
     </>
   );
 }

@@ -7,11 +7,22 @@ import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { isUser, readUser, type SessionUser } from "../session/stored-user.ts";
 import { texts } from "../sign-in/sign-in.text.ts";
 
+/** A contact and the code that was sent to it. */
+export type ContactCredentials =
+  | { readonly type: "email"; readonly email: string; readonly code: string }
+  | { readonly type: "phone"; readonly phone: string; readonly code: string };
+
 /** A password, or a code that was sent to the account's contact. */
 export type Credentials =
   | { readonly type: "username"; readonly username: string; readonly password: string }
-  | { readonly type: "email"; readonly email: string; readonly code: string }
-  | { readonly type: "phone"; readonly phone: string; readonly code: string };
+  | ContactCredentials;
+
+export interface SignInOptions {
+  readonly language: Language;
+  /** Whether sessions on other devices are ended; otherwise they are reported as a conflict. */
+  readonly force: boolean;
+  readonly signal?: AbortSignal;
+}
 
 export type LoginOutcome =
   | {
@@ -20,6 +31,8 @@ export type LoginOutcome =
       readonly user: SessionUser;
       /** True if this login cancelled the pending deletion of the account. */
       readonly hasCancelledDeletion: boolean;
+      /** True if this login has opened the account. */
+      readonly isNewAccount?: boolean;
     }
   | { readonly kind: "conflict"; readonly sessions: readonly ExistingSession[] };
 
@@ -40,15 +53,16 @@ const replyShape = z.object({
  */
 export async function logInWith(
   credentials: Credentials,
-  { language, force, signal }: { language: Language; force: boolean; signal?: AbortSignal },
+  { language, force, signal }: SignInOptions,
 ): Promise<LoginOutcome> {
   const body = { ...credentials, ...(force && { forceLogin: true }) };
-  const { value } = await sendCall(logIn, { body, language, signal }).catch((error: unknown) => {
-    throw error instanceof ApiError && error.kind === "malformed"
-      ? new LocalizedError(texts.badAnswer)
-      : error;
-  });
+  const { value } = await sendCall(logIn, { body, language, signal }).catch(throwBadAnswer);
   return await readLoginReply(value, language);
+}
+
+/** Throws the error of a call that signs in, with the specification's message if its reply cannot be read. */
+export function throwBadAnswer(error: unknown): never {
+  throw error instanceof ApiError && error.kind === "malformed" ? new LocalizedError(texts.badAnswer) : error;
 }
 
 /** Reads the reply of a call that signs in. Throws an `ApiError` or a `LocalizedError`. */

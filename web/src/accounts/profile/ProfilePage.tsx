@@ -73,7 +73,6 @@ export function ProfilePage() {
           </section>
         </div>
       )}
-      {loaded && <LazyWechat />}
       {loaded && !loaded.user.email && !loaded.user.phone && loaded.user.hasPassword && (
         // Changing the password invalidates the recovery key, so the section is loaded again.
         <LazyRecoveryKey key={done?.en} />
@@ -81,6 +80,7 @@ export function ProfilePage() {
       {loaded && !loaded.user.phone && !loaded.user.hasPassword && (
         <LazySecondWay hasEmail={loaded.user.email !== null} onBind={() => begin("phone")} />
       )}
+      {loaded && <LazyWechat user={loaded.user} />}
       {dialogs && (
         <dialogs.ProfileDialogs
           open={open}
@@ -138,10 +138,10 @@ function LazyRecoveryKey() {
 const wechatSection = lazyModule("WechatSection", () => import("../wechat/linked/WechatSection.tsx"));
 
 /** The section about WeChat, where people can sign in with it. It is loaded late. */
-function LazyWechat() {
+function LazyWechat(props: { user: SessionUser }) {
   const { wechat } = usePage();
   const { module } = useLazyModule(wechatSection, { isPrefetched: wechat !== undefined });
-  return module && <module.WechatSection />;
+  return module && <module.WechatSection {...props} />;
 }
 
 const secondWaySection = lazyModule("SecondWaySection", () => import("./SecondWaySection.tsx"));

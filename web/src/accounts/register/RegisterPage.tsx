@@ -18,8 +18,9 @@ import { setFlash } from "../session/return-path-and-flash.ts";
 import type { RegistrationType, RegistrationValues } from "../sign-in/form-rules.ts";
 import { SignInLayout } from "../sign-in/SignInLayout.tsx";
 import { registrationTabs, texts } from "../sign-in/sign-in.text.ts";
-import { useIntendedPurchase, usePhoneTabFirst } from "../sign-in/use-intended-purchase.ts";
+import { useIntendedPurchase } from "../sign-in/use-intended-purchase.ts";
 import { useRedirectIfSignedIn } from "../sign-in/use-redirect-if-signed-in.ts";
+import { usePhoneTabFirst } from "./use-phone-tab-first.ts";
 
 export function RegisterPage() {
   const text = useText();

@@ -12,13 +12,14 @@ const texts = {
     zh: "注册并登录后接着付款。",
     en: "Register and sign in to go on to the payment.",
   },
+  shortForm: { zh: "填好下面两项，接着付款。", en: "Two fields to go on to the payment." },
   change: { zh: "换一个", en: "Choose another" },
 } as const satisfies Record<string, Localized>;
 
 interface Props {
   plan: MembershipPackage;
   /** Which form precedes the payment. */
-  precedingForm: "login" | "registration";
+  precedingForm: "login" | "registration" | "shortForm";
 }
 
 /** The package that will be bought after signing in, and its price. */

@@ -8,7 +8,7 @@ import { CodeField, KeyField } from "../../ui/fields/GroupedField.tsx";
 import { ContactField } from "../codes/ContactField.tsx";
 import { PasswordLoginForm } from "../login/PasswordLoginForm.tsx";
 
-const login = { conflict: undefined, isSignedIn: false, signIn: async () => {}, abort() {} } as const;
+const login = { dialog: undefined, isSignedIn: false, signIn: async () => {}, abort() {} } as const;
 
 const cases: readonly [string, ReactElement, readonly Readonly<Record<string, string>>[]][] = [
   [

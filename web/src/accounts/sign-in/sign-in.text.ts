@@ -27,6 +27,7 @@ export const texts = {
   hasAccount: { zh: "已经有账号？", en: "Already have an account?" },
   registered: { zh: "注册成功", en: "Registration successful" },
   signedInAlready: { zh: "你已登录", en: "You are already signed in" },
+  registeredAndLoggedIn: { zh: "注册成功，已登录", en: "Account created. You are signed in" },
   loggedIn: { zh: "登录成功", en: "Login successful" },
   accountKept: {
     zh: "登录成功，账号注销已取消",

@@ -1,6 +1,5 @@
 import type { returnParameters } from "@baleen/contract/payments/payments.ts";
-import { createElement, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { readTyped } from "../../platform/forms/typed-fields.ts";
+import { createElement, useEffect, useLayoutEffect, useState } from "react";
 import { lazyModule, useLazyModule } from "../../platform/lazy/lazy-module.ts";
 import { useContent } from "../../platform/page/page-context.tsx";
 import { readReturnPath } from "../session/return-path-and-flash.ts";
@@ -28,38 +27,7 @@ export function useIntendedPurchase() {
     /** Whether a payment follows after signing in; false until the island has started. */
     isBuying: plan !== undefined,
     /** Renders the pending purchase; `precedingForm` names the form that precedes the payment. */
-    show: (precedingForm: "login" | "registration") =>
+    show: (precedingForm: "login" | "registration" | "shortForm") =>
       module && plan && createElement(module.IntendedPurchase, { plan, precedingForm }),
-  };
-}
-
-interface TabOptions<Way> {
-  /** The tab that needs no module of its own. */
-  readonly defaultTab: Way;
-  whenLoaded(callback: () => void): void;
-  showTab(way: Way | "phone"): void;
-}
-
-/**
- * Selects the phone tab for buyers, unless they typed or chose something before its module was loaded. Returns the
- * function that selects a tab.
- */
-export function usePhoneTabFirst<Way>(
-  isBuying: boolean,
-  { defaultTab, whenLoaded, showTab }: TabOptions<Way>,
-) {
-  const hasChosen = useRef(false);
-  const offerPhoneTab = useEffectEvent(() =>
-    whenLoaded(() => {
-      if (!hasChosen.current && readTyped(document).length === 0) showTab("phone");
-    }),
-  );
-  useEffect(() => {
-    if (isBuying) offerPhoneTab();
-  }, [isBuying]);
-  return (way: Way) => {
-    hasChosen.current = true;
-    if (way === defaultTab) showTab(way);
-    else whenLoaded(() => showTab(way));
   };
 }

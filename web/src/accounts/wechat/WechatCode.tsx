@@ -98,8 +98,8 @@ function useSecondsLeft(atMs: number | undefined): number | undefined {
 
 const checkEveryMs = 2000;
 
-/** How long after the code's end its state is still read: the phone may have been in WeChat when it ended. */
-const graceMs = 60_000;
+/** How long after the code's end its state is still read: the phone may have confirmed it in the last second. */
+const graceMs = 10_000;
 
 /** Asks every two seconds whether the phone has confirmed the code, while the page is visible. */
 function useConfirmation(scan: Scan | undefined, onConfirmed: () => void): void {

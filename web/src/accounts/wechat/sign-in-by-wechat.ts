@@ -1,4 +1,8 @@
-import type { WechatOutcome, wechatOutcomeParameter } from "@baleen/contract/accounts/wechat.ts";
+import type {
+  WechatOutcome,
+  wechatOutcomeParameter,
+  wechatOutcomes,
+} from "@baleen/contract/accounts/wechat.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { lazyModule } from "../../platform/lazy/lazy-module.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
@@ -34,20 +38,21 @@ export async function startWechatSignIn(
 
 const parameter: typeof wechatOutcomeParameter = "wechat";
 
-const outcomes: Readonly<Record<WechatOutcome, true>> = {
-  ok: true,
-  cancelled: true,
-  expired: true,
-  failed: true,
-  snapshot: true,
-  elsewhere: true,
-  taken: true,
-};
+/** A copy of `wechatOutcomes` in the contract, so that pages need not load the contract's calls. */
+const outcomes: typeof wechatOutcomes = [
+  "ok",
+  "cancelled",
+  "expired",
+  "failed",
+  "snapshot",
+  "elsewhere",
+  "taken",
+];
 
 /** How the visit to WeChat ended that has returned to this page; undefined if the query has no outcome. */
 export function readWechatOutcome(search: string): WechatOutcome | undefined {
   const value = new URLSearchParams(search).get(parameter);
-  return value !== null && Object.hasOwn(outcomes, value) ? (value as WechatOutcome) : undefined;
+  return outcomes.find((outcome) => outcome === value);
 }
 
 /** Removes the outcome from the current URL, and what WeChat's own address ended with. */

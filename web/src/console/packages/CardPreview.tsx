@@ -3,6 +3,7 @@ import { languages, languageTag } from "@baleen/contract/language.ts";
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { LanguageProvider } from "../../platform/i18n/use-language.tsx";
+import { BuyButton } from "../../shop/BuyButton.tsx";
 import { PackageCard } from "../../shop/PackageCard.tsx";
 import styles from "./packages.module.css";
 
@@ -21,7 +22,11 @@ export function CardPreview({ content }: { content: CardContent }) {
       {languages.map((language) => (
         <LanguageProvider key={language} language={language}>
           <ul lang={languageTag[language]} inert>
-            <PackageCard plan={shopPackage} featured={false} onBuy={() => undefined} />
+            <PackageCard
+              plan={shopPackage}
+              featured={false}
+              buy={(card) => <BuyButton plan={shopPackage} {...card} />}
+            />
           </ul>
         </LanguageProvider>
       ))}

@@ -27,8 +27,8 @@ export const texts = {
   cancel: { zh: "取消", en: "Cancel" },
   close: { zh: "关闭", en: "Close" },
   lastWayIn: {
-    zh: "现在只能用微信登录这个账号。绑定手机号，换手机也能登录；有了别的登录方式，才能解除绑定。",
-    en: "WeChat is the only way to sign in to this account. Bind a phone number to be able to sign in on another phone. You can unlink WeChat once there is another way.",
+    zh: "要解除绑定，请先绑定手机号或邮箱，或设置密码，否则就没有别的登录方式了。",
+    en: "To unlink WeChat, first bind a phone number or an email address, or set a password: you would have no other way to sign in.",
   },
   signInAgain: { zh: "重新登录", en: "Sign in again" },
 } as const satisfies Record<string, Localized>;

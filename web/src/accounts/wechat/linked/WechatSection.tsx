@@ -12,6 +12,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { PendingButton } from "../../../ui/PendingButton.tsx";
 import pageStyles from "../../account-page.module.css";
 import { endSession, redirectToLogin } from "../../session/session-store.ts";
+import type { SessionUser } from "../../session/stored-user.ts";
 import { readWechatOutcome, removeWechatOutcome } from "../sign-in-by-wechat.ts";
 import {
   isSignInTooOld,
@@ -25,11 +26,12 @@ import styles from "./WechatSection.module.css";
 import { linkedText, linkOutcomeTexts, placeNames, texts } from "./WechatSection.text.ts";
 
 /** The WeChat that signs in to the account: links one, and unlinks it unless it is the last way in. */
-export function WechatSection() {
+export function WechatSection({ user }: { user: SessionUser }) {
   const { language, text } = useLanguage();
   const { wechat } = usePage();
   // Errors are not shown: the rest of the profile works without this section.
   const { value: linked, reload } = useLoaded(readLinkedWechat);
+  useReloadAfterChanges(user, reload);
   const [outcome, setOutcome] = useState<WechatOutcome | "unlinked">();
   const [unlinkedId, setUnlinkedId] = useState<number>();
   const heading = useArrival(linked, setOutcome);
@@ -73,6 +75,16 @@ export function WechatSection() {
       <UnlinkDialog id={unlinkedId} onClose={() => setUnlinkedId(undefined)} onDone={finishUnlinking} />
     </section>
   );
+}
+
+/** Loads the section again when the account has changed: a phone number or a password is another way in. */
+function useReloadAfterChanges(user: SessionUser, reload: () => void): void {
+  const [loadedFor, setLoadedFor] = useState(user);
+  useEffect(() => {
+    if (user === loadedFor) return;
+    setLoadedFor(user);
+    reload();
+  }, [user, loadedFor, reload]);
 }
 
 /**

@@ -7,6 +7,11 @@ export const texts = {
   asks: { zh: "这台电脑正在请求登录你的账号：", en: "This computer is asking to sign in to your account:" },
   browser: { zh: "浏览器", en: "Browser" },
   since: { zh: "二维码打开时间", en: "Code opened" },
+  network: { zh: "网络", en: "Network" },
+  far: {
+    zh: "这台电脑和你的手机不在同一个网络。如果它不在你面前，请关闭这一页。",
+    en: "That computer is on a different network from your phone. If it isn’t in front of you, close this page.",
+  },
   warning: {
     zh: "确认是你自己刚刚在电脑上打开的二维码，才继续。如果二维码是别人发给你的，请关闭这一页，否则对方会登录你的账号。",
     en: "Only go on if you have just opened this code yourself. If someone sent it to you, close this page, or they will be signed in to your account.",

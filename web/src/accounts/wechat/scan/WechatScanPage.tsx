@@ -123,9 +123,13 @@ function ConfirmForm({ token, scan, outcome, onEnded }: WaitingScan & { onEnded(
         facts={[
           [texts.browser, scan.browser],
           [texts.since, formatDateTime(scan.startedAt)],
+          [texts.network, scan.addressPrefix],
         ]}
       />
-      <Banner tone="info">{text(texts.warning)}</Banner>
+      <Banner tone="info">
+        <p>{text(texts.warning)}</p>
+        {!scan.isNear && <p>{text(texts.far)}</p>}
+      </Banner>
       <BannerRegion tone="danger">{message && <ErrorText error={message} />}</BannerRegion>
       <div className={pageStyles.acts}>
         <PendingButton
