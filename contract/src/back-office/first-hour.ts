@@ -6,8 +6,8 @@ import { sentence } from "./shop-values.ts";
 
 /** The steps of setting up a new site, in order. */
 export const firstHourSteps = [
-  ...["domain", "mail", "sms", "alerts", "payments", "wechat", "alipay", "hupi", "backup", "drill"],
-  ...["secondOwner", "company", "filingNumber", "contactCode", "sampleNotices"],
+  ...["domain", "mail", "sms", "alerts", "payments", "wechat", "alipay", "hupi", "wechatSignIn"],
+  ...["backup", "drill", "secondOwner", "company", "filingNumber", "contactCode", "sampleNotices"],
 ] as const;
 export type FirstHourStep = (typeof firstHourSteps)[number];
 const step = z.enum(firstHourSteps);

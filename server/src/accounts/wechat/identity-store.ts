@@ -56,6 +56,17 @@ export async function listIdentities(db: Queries, accountId: number): Promise<We
     .execute();
 }
 
+/** Whether an app of WeChat's has ever named a person who has an account. */
+export async function hasIdentityOf(db: Queries, appId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("wechat_identities")
+    .select("id")
+    .where("app_id", "=", appId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The identities of the same person: one of the list, and those with its unionid. */
 export function identitiesOfPerson(
   identities: readonly WechatIdentity[],

@@ -109,20 +109,20 @@ const problem = defineProblems({
 });
 
 /** What has to be registered, which only shows on a phone. */
-const registration: Readonly<Record<AppKind, (host: string) => Localized>> = {
+const registration: Readonly<Record<AppKind, (host: Localized) => Localized>> = {
   official: (host) => ({
-    zh: `网页授权域名须登记${host}（公众平台 → 设置与开发 → 账号设置 → 功能设置），否则微信里显示10003；显示10005的，公众号不是已认证的服务号`,
-    en: `Register ${host} as 网页授权域名 (公众平台 → 设置与开发 → 账号设置 → 功能设置), or WeChat shows 10003; 10005 means that it is no verified 服务号`,
+    zh: `网页授权域名须登记${host.zh}（公众平台 → 设置与开发 → 账号设置 → 功能设置），否则微信里显示10003；显示10005的，公众号不是已认证的服务号`,
+    en: `Register ${host.en} as 网页授权域名 (公众平台 → 设置与开发 → 账号设置 → 功能设置), or WeChat shows 10003; 10005 means that it is no verified 服务号`,
   }),
   open: (host) => ({
-    zh: `授权回调域须登记${host}（开放平台 → 管理中心 → 网站应用 → 开发信息），否则显示“redirect_uri参数错误”；把服务号绑定到同一个开放平台账号，才有共同的unionid`,
-    en: `Register ${host} as 授权回调域 (开放平台 → 管理中心 → 网站应用 → 开发信息), or the page says redirect_uri参数错误; bind the 服务号 to the same 开放平台 account, or there is no common unionid`,
+    zh: `授权回调域须登记${host.zh}（开放平台 → 管理中心 → 网站应用 → 开发信息），否则显示“redirect_uri参数错误”；把服务号绑定到同一个开放平台账号，才有共同的unionid`,
+    en: `Register ${host.en} as 授权回调域 (开放平台 → 管理中心 → 网站应用 → 开发信息), or the page says redirect_uri参数错误; bind the 服务号 to the same 开放平台 account, or there is no common unionid`,
   }),
 };
 
 interface SelfTestOptions {
-  /** The site's public address. */
-  readonly origin: string;
+  /** The site's public address; undefined before there is a site. */
+  readonly origin: string | undefined;
   readonly sendHttp?: SendHttp;
 }
 
@@ -134,12 +134,15 @@ export async function* testWechatSignIn(
   { officialAccount, openPlatform }: WechatSignInSettings,
   { origin, sendHttp = sendRequest }: SelfTestOptions,
 ): AsyncGenerator<Finding> {
-  if (!isRegistrable(origin)) yield problem.wechatHostUnusable({ origin });
-  const { hostname } = new URL(origin);
-  yield await testApp("official", officialAccount, hostname, sendHttp);
-  yield await testDomainFile(officialAccount, origin, sendHttp);
-  yield openPlatform ? await testApp("open", openPlatform, hostname, sendHttp) : ownCodes;
+  if (origin !== undefined && !isRegistrable(origin)) yield problem.wechatHostUnusable({ origin });
+  const host = origin === undefined ? siteHost : sameInBoth(new URL(origin).hostname);
+  yield await testApp("official", officialAccount, host, sendHttp);
+  if (origin !== undefined) yield await testDomainFile(officialAccount, origin, sendHttp);
+  yield openPlatform ? await testApp("open", openPlatform, host, sendHttp) : ownCodes;
 }
+
+const siteHost = { zh: "网站的域名", en: "the site's domain" };
+const sameInBoth = (text: string): Localized => ({ zh: text, en: text });
 
 const ownCodes = skipped({
   zh: "没有网站应用：电脑上显示本站的二维码，用手机微信扫码登录",
@@ -151,12 +154,7 @@ function isRegistrable(origin: string): boolean {
   return port === "" && isIP(hostname.replace(/^\[(.*)\]$/, "$1")) === 0;
 }
 
-async function testApp(
-  kind: AppKind,
-  app: WechatApp,
-  hostname: string,
-  sendHttp: SendHttp,
-): Promise<Finding> {
+async function testApp(kind: AppKind, app: WechatApp, host: Localized, sendHttp: SendHttp): Promise<Finding> {
   const params = { kind, appId: app.appId };
   try {
     await openWechatOAuth(kind, app, sendHttp).readPerson("self-test");
@@ -169,7 +167,7 @@ async function testApp(
   }
   const { zh, en } = nameApp(params);
   const accepted = { zh: `微信接受${zh}的AppSecret`, en: `WeChat accepts the AppSecret of ${en}` };
-  return { ...ok(accepted), remedy: registration[kind](hostname) };
+  return { ...ok(accepted), remedy: registration[kind](host) };
 }
 
 async function testDomainFile(

@@ -5,6 +5,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { ConsoleContext } from "../../context.ts";
 import { type BackupRow, lastSuccessAt } from "../../operations/backups/backup-store.ts";
+import { hasIdentityOf } from "../../accounts/wechat/identity-store.ts";
 import { findMissingMethods } from "../../operations/doctor/checks/gateways.ts";
 import type { StepEntry } from "../../operators/audit-log/audit-log-store.ts";
 import { countLiveOwners } from "../../operators/operator-store.ts";
@@ -51,6 +52,8 @@ const findSuccess =
     return newest?.outcome === "done" ? newest.at : undefined;
   };
 
+const notSetUp = skipped({ zh: "没有设置", en: "It is not set up" });
+
 /** A step that is done once a real payment by this method has arrived; skipped if the method is not set up. */
 function definePaymentStep(method: PaymentMethod, { zh, en }: Localized): Step {
   const paid = defineStep(
@@ -63,7 +66,6 @@ function definePaymentStep(method: PaymentMethod, { zh, en }: Localized): Step {
       !listRehearsalMethods(publicSettings.mode, payments).includes(method) &&
       (await hasPayment(readsDb, method)),
   );
-  const notSetUp = skipped({ zh: "没有设置", en: "It is not set up" });
   return { ...paid, run: (facts) => (facts.context.gateways.has(method) ? paid.run(facts) : notSetUp) };
 }
 
@@ -80,6 +82,23 @@ async function hasPayment(db: Queries, method: PaymentMethod): Promise<boolean> 
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** A step that is done once somebody has signed in by each app of WeChat's; skipped if sign-in with WeChat is off. */
+function defineSignInStep(): Step {
+  const signedIn = defineStep(
+    { zh: "用微信登录过", en: "Somebody has signed in with WeChat" },
+    {
+      zh: "在微信里打开网站并登录；设置了网站应用的，再在电脑上扫码登录一次。在微信登记的域名，只有这样才看得出对不对。",
+      en: "Open the site inside WeChat and sign in; with a website application, also by its code on a computer. Only this shows whether the domains are registered at WeChat.",
+    },
+    async ({ context: { wechatSignIn, readsDb } }) => {
+      const appIds = Object.values(wechatSignIn ?? {}).flatMap((oauth) => oauth?.appId ?? []);
+      const isUsed = await Promise.all(appIds.map((appId) => hasIdentityOf(readsDb, appId)));
+      return isUsed.every(Boolean);
+    },
+  );
+  return { ...signedIn, run: (facts) => (facts.context.wechatSignIn ? signedIn.run(facts) : notSetUp) };
 }
 
 const paymentMethod = { zh: "至少有一种支付方式", en: "There is a payment method" };
@@ -124,6 +143,7 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
   wechat: definePaymentStep("wechat", { zh: "微信支付", en: "WeChat Pay" }),
   alipay: definePaymentStep("alipay", { zh: "支付宝", en: "Alipay" }),
   hupi: definePaymentStep("hupi", { zh: "虎皮椒", en: "Hupijiao" }),
+  wechatSignIn: defineSignInStep(),
   backup: defineStep(
     { zh: "有备份", en: "There is a backup" },
     {

@@ -1,16 +1,18 @@
 import { readFirstHour } from "@baleen/contract/back-office/first-hour.ts";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
+import { addIdentity } from "../../accounts/wechat/identity-store.ts";
 import type { ConsoleContext } from "../../context.ts";
 import { NotSentError } from "../../messages/senders/sender.ts";
 import type { ConsoleRequest } from "../../operators/console-handler.ts";
 import { findOperatorByLogin } from "../../operators/operator-store.ts";
 import { describeOperator } from "../../operators/sessions/sign-in-operator.ts";
 import { consoleContextOf } from "../../operators/testing/call-handler.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { listRehearsalMethods } from "../../payments/gateways/payment-settings.ts";
 import { makeOrder, makePerson, settleAtCashier } from "../../testing/makers.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
-import { openWorldForTest } from "../../testing/world.ts";
+import { openWorldForTest, type World } from "../../testing/world.ts";
 import { readFirstHour as readFirstHourHere } from "./read-first-hour.ts";
 
 async function openFirstHour(options: Parameters<typeof openWorldForTest>[0] = {}) {
@@ -162,3 +164,28 @@ test("a step that does not apply is set aside with its reason, and taken up agai
   expect((await read()).sampleNotices).toMatchObject({ state: "open", reason: null });
   expect((await post("/first-hour/nothing/set-aside", because("没有这项"))).status).toBe(400);
 });
+
+test("sign-in with WeChat is done once each app has named somebody, and no step where it is off", async () => {
+  const { world, read } = await openFirstHour();
+  expect((await read()).wechatSignIn?.state).toBe("open");
+  const inside = world.context.wechatSignIn?.inside;
+  await addIdentityOf(world, inside?.appId ?? "");
+  expect((await read()).wechatSignIn?.state).toBe("done");
+  if (!inside) throw new Error("The demo has no WeChat");
+  const stateWith = async (wechatSignIn: ConsoleContext["wechatSignIn"]) => {
+    const context = { ...consoleContextOf(world), wechatSignIn };
+    const { steps } = await readFirstHourHere(context, {} as ConsoleRequest<typeof readFirstHour>);
+    return steps.find(({ step }) => step === "wechatSignIn")?.state;
+  };
+  expect(await stateWith(undefined)).toBeUndefined();
+  const computer = { ...inside, appId: "wxwebsite" };
+  expect(await stateWith({ inside, computer })).toBe("open");
+  await addIdentityOf(world, computer.appId);
+  expect(await stateWith({ inside, computer })).toBe("done");
+});
+
+async function addIdentityOf(world: World, appId: string): Promise<void> {
+  const { accountId } = await makePerson(world, `signs-in-by-${appId}`);
+  const person = { appId, openid: `o-${appId}` };
+  await inTransaction(world.db, (tx) => addIdentity(tx, accountId, person, world.clock.now()));
+}

@@ -57,7 +57,7 @@ export function systemProbes({ payments, wechatSignIn, publicOrigin }: UsableSet
         yield* selfTestMethod(method, payments, { clock: systemClock, random: systemRandom, origin });
     },
     async *testWechatSignIn() {
-      if (wechatSignIn && publicOrigin) yield* testWechatSignIn(wechatSignIn, { origin });
+      if (wechatSignIn) yield* testWechatSignIn(wechatSignIn, { origin: publicOrigin });
     },
   };
 }

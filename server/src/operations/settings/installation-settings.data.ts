@@ -119,8 +119,20 @@ export const installationGroups: readonly InstallationGroup[] = [
       WECHAT_PAY_PUBLIC_KEY_ID: { use: "optional", example: "" },
       WECHAT_PAY_PUBLIC_KEY: { use: "optional" },
       WECHAT_PAY_H5: { use: "optional", example: "on" },
+    },
+  },
+  {
+    title: {
+      zh: "微信登录和微信内付款：docs/operations/wechat.md",
+      en: "Sign-in with WeChat, and payments inside it: docs/operations/wechat.md",
+    },
+    settings: {
+      WECHAT_SIGN_IN: { use: "optional", example: "on" },
       WECHAT_OFFICIAL_ACCOUNT_APP_ID: { use: "optional", example: "" },
       WECHAT_OFFICIAL_ACCOUNT_SECRET: { use: "optional" },
+      WECHAT_DOMAIN_FILE: { use: "optional", example: "" },
+      WECHAT_OPEN_PLATFORM_APP_ID: { use: "optional", example: "" },
+      WECHAT_OPEN_PLATFORM_SECRET: { use: "optional" },
     },
   },
   {

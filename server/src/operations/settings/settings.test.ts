@@ -131,6 +131,7 @@ const wechat = {
   WECHAT_PAY_APP_ID: "wx0123456789abcdef",
   WECHAT_PAY_MERCHANT_ID: "1900000109",
 };
+const fakeWechat = "http://127.0.0.1:4101";
 const hupi = { HUPI_APP_ID: "201906120000", HUPI_SECRET: "0123456789abcdef" };
 
 describe("the demo", () => {
@@ -160,6 +161,12 @@ describe("the demo", () => {
       WECHAT_OFFICIAL_ACCOUNT_SECRET: "fedcba9876543210fedcba9876543210",
     };
     expect(namesOf(problemsOf(account))).toEqual(expect.arrayContaining(Object.keys(account)));
+    const signIn = { ...account, WECHAT_SIGN_IN: "on" };
+    expect(namesOf(problemsOf({ ...signIn, WECHAT_PAY_GATEWAY: fakeWechat }))).toEqual(
+      expect.arrayContaining(Object.keys(signIn)),
+    );
+    const fakes = { WECHAT_OAUTH_GATEWAY: fakeWechat, WECHAT_API_GATEWAY: fakeWechat };
+    expect(readSettings({ ...signIn, ...fakes }).wechatSignIn?.officialAccount.apiGateway).toBe(fakeWechat);
     const reserve = { ...hupi, HUPI_GATEWAY: "https://api.dpweixin.com" };
     expect(namesOf(problemsOf(reserve))).toEqual(Object.keys(reserve));
     const rehearsal = { ...hupi, HUPI_GATEWAY: "http://127.0.0.1:4103" };
@@ -178,6 +185,24 @@ describe("production", () => {
     expect(problemsOf({ ...fake, PAYMENT_REHEARSAL: "false" })).toHaveLength(1);
     expect(problemsOf({ ...fake, PAYMENT_REHEARSAL: "true" })).toEqual([]);
     expect(problemsOf({ ...production, ...hupi })).toEqual([]);
+  });
+
+  test("rejects a WeChat on loopback, which would sign anyone in, except in a rehearsal", () => {
+    const fake = {
+      ...production,
+      WECHAT_SIGN_IN: "on",
+      WECHAT_OFFICIAL_ACCOUNT_APP_ID: "wxfedcba9876543210",
+      WECHAT_OFFICIAL_ACCOUNT_SECRET: "fedcba9876543210fedcba9876543210",
+      WECHAT_OAUTH_GATEWAY: fakeWechat,
+      WECHAT_API_GATEWAY: fakeWechat,
+    };
+    expect(problemsOf(fake)).toMatchObject([
+      { setting: "WECHAT_OAUTH_GATEWAY", code: "signInOnLoopback" },
+      { setting: "WECHAT_API_GATEWAY", code: "signInOnLoopback" },
+    ]);
+    expect(problemsOf({ ...fake, PAYMENT_REHEARSAL: "true" })).toEqual([]);
+    const { WECHAT_OAUTH_GATEWAY: _, WECHAT_API_GATEWAY: __, ...real } = fake;
+    expect(problemsOf(real)).toEqual([]);
   });
 
   test("rejects a weak key", () => {

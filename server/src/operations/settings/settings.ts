@@ -187,6 +187,7 @@ function readValidSettings(environment: NodeJS.ProcessEnv): UsableSettings {
     formerSecretKey: valid.SECRET_KEY_FORMER,
     mail: mailSettingsOf(valid),
     payments: findPaymentProblems(values).length === 0 ? paymentSettingsOf(valid) : undefined,
+    wechatSignIn: findWechatAppProblems(values).length === 0 ? wechatSignInOf(valid) : undefined,
     trustProxy: proxiesOf(valid.TRUST_PROXY),
     desktop: desktopSettingsOf(valid),
     metrics: metricsSettingsOf(valid),

@@ -15,12 +15,22 @@ import {
 
 type RawSettings = Readonly<Record<string, string | undefined>>;
 
-/** The prefix of each payment method's settings, and the setting with its gateway's URL. */
-const methods = [
-  { prefix: "WECHAT_", gateway: "WECHAT_PAY_GATEWAY" },
-  { prefix: "ALIPAY_", gateway: "ALIPAY_GATEWAY" },
-  { prefix: "HUPI_", gateway: "HUPI_GATEWAY" },
-] as const;
+interface OutsideService {
+  /** Of its settings. */
+  readonly prefix: string;
+  /** The settings with the URLs to which its secrets are sent. */
+  readonly gateways: readonly string[];
+  /** It names who signs in, so a fake would let anyone in. */
+  readonly signsIn?: boolean;
+}
+
+/** The first whose prefix a setting has is its service. */
+const services: readonly OutsideService[] = [
+  { prefix: "WECHAT_PAY_", gateways: ["WECHAT_PAY_GATEWAY"] },
+  { prefix: "WECHAT_", gateways: ["WECHAT_OAUTH_GATEWAY", "WECHAT_API_GATEWAY"], signsIn: true },
+  { prefix: "ALIPAY_", gateways: ["ALIPAY_GATEWAY"] },
+  { prefix: "HUPI_", gateways: ["HUPI_GATEWAY"] },
+];
 
 /** Where an installation keeps its settings. */
 export const installedSettingFiles: readonly string[] = ["/etc/baleen/baleen.env"];
@@ -42,7 +52,7 @@ function findInstalledProduction(installed: readonly string[]): SettingProblem[]
 /** The demo's outbox, captcha answers and cashier are public, so nothing real must be configured in a demo. */
 function findDemoProblems(given: RawSettings): SettingProblem[] {
   const real = Object.keys(given).filter(
-    (name) => given[name] && (name === "SMTP_URL" || name.startsWith("SMS_") || isRealMerchant(name, given)),
+    (name) => given[name] && (name === "SMTP_URL" || name.startsWith("SMS_") || isOfRealService(name, given)),
   );
   return findProblems([
     [given.PUBLIC_ORIGIN?.startsWith("https:"), "PUBLIC_ORIGIN", problem.demoSiteOnHttps()],
@@ -51,10 +61,10 @@ function findDemoProblems(given: RawSettings): SettingProblem[] {
   ]);
 }
 
-/** Whether a setting belongs to a payment method whose gateway is not on loopback. */
-function isRealMerchant(name: string, given: RawSettings): boolean {
-  const method = methods.find(({ prefix }) => name.startsWith(prefix));
-  return method !== undefined && !isLoopbackUrl(given[method.gateway] ?? "");
+/** Whether a setting belongs to a payment method or an app of WeChat's that is not on loopback. */
+function isOfRealService(name: string, given: RawSettings): boolean {
+  const service = services.find(({ prefix }) => name.startsWith(prefix));
+  return service?.gateways.some((gateway) => !isLoopbackUrl(given[gateway] ?? "")) ?? false;
 }
 
 function findProductionProblems(given: RawSettings): SettingProblem[] {
@@ -130,6 +140,10 @@ const problem = defineProblems({
     zh: "没有短信服务商就没有人能绑定手机号；请设置SMS_PROVIDER，或改为no",
     en: "without an SMS provider nobody can add a phone number; set SMS_PROVIDER, or set this to no",
   }),
+  signInOnLoopback: failure({
+    zh: "本机的微信会让任何人登录任何账号；请去掉这一项，演练时设置PAYMENT_REHEARSAL=true",
+    en: "a WeChat on loopback signs anyone in as anybody; remove it, or set PAYMENT_REHEARSAL=true to rehearse",
+  }),
   gatewayOnLoopback: failure({
     zh: "本机的支付通道不收真钱；请去掉这一项，演练时设置PAYMENT_REHEARSAL=true",
     en: "a gateway on loopback moves no money; remove it, or set PAYMENT_REHEARSAL=true to rehearse",
@@ -156,10 +170,12 @@ function findLoopbackGateways(given: RawSettings): SettingProblem[] {
   // Invalid values are reported by the schema.
   const isRehearsal = z.stringbool().safeParse(given.PAYMENT_REHEARSAL).data;
   return findProblems(
-    methods.map(({ gateway }) => [
-      !isRehearsal && isLoopbackUrl(given[gateway] ?? ""),
-      gateway,
-      problem.gatewayOnLoopback(),
-    ]),
+    services.flatMap(({ gateways, signsIn = false }) =>
+      gateways.map((gateway) => [
+        !isRehearsal && isLoopbackUrl(given[gateway] ?? ""),
+        gateway,
+        signsIn ? problem.signInOnLoopback() : problem.gatewayOnLoopback(),
+      ]),
+    ),
   );
 }

@@ -2,6 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import type { DeploymentCheck } from "../doctor/check.ts";
 import { checkGateways } from "../doctor/checks/gateways.ts";
 import { checkMail } from "../doctor/checks/messages.ts";
+import { checkWechatSignIn } from "../doctor/checks/wechat-sign-in.ts";
 
 /** The answers to the questions by name, in the names of settings where a question is about one. */
 export type Answers = Readonly<Record<string, string>>;
@@ -245,7 +246,7 @@ const skipPayments = {
 
 const wechat: Section = {
   id: "wechat",
-  prefix: "WECHAT_",
+  prefix: "WECHAT_PAY_",
   title: { zh: "微信支付", en: "WeChat Pay" },
   skipOption: skipPayments,
   check: checkGateways,
@@ -273,6 +274,77 @@ const wechat: Section = {
       isFile: true,
       text: { zh: "pub_key.pem的路径", en: "Path of pub_key.pem" },
       example: "/root/pub_key.pem",
+    },
+  ],
+};
+
+/**
+ * The file for the domain is not served before the site has started, and an app that WeChat accepts may be registered
+ * later.
+ */
+const checkWechatApps: Section["check"] = {
+  async run(facts) {
+    const findings = [await checkWechatSignIn.run(facts)].flat();
+    return findings.filter(({ code }) => code !== "wechatDomainFileMissing");
+  },
+};
+
+const wechatSignIn: Section = {
+  id: "wechatSignIn",
+  title: { zh: "微信登录和微信内付款", en: "Sign-in and payments inside WeChat" },
+  skipOption: {
+    meaning: {
+      zh: "暂时不能用微信登录，也不能在微信里付款",
+      en: "Until then nobody can sign in with WeChat or pay inside it",
+    },
+    settings: {},
+  },
+  check: checkWechatApps,
+  questions: [
+    {
+      name: "WECHAT_OFFICIAL_ACCOUNT_APP_ID",
+      text: { zh: "已认证服务号的AppID", en: "AppID of the verified official account (服务号)" },
+      example: "wx0123456789abcdef",
+    },
+    {
+      name: "WECHAT_OFFICIAL_ACCOUNT_SECRET",
+      text: { zh: "服务号的AppSecret", en: "AppSecret of the official account" },
+      isSecret: true,
+    },
+    {
+      name: "WECHAT_SIGN_IN",
+      text: { zh: "服务号用来做什么", en: "What the official account is for" },
+      choices: [
+        { value: "on", text: { zh: "登录和微信内付款", en: "Sign-in, and payments inside WeChat" } },
+        { value: "off", text: { zh: "只做微信内付款", en: "Payments inside WeChat only" } },
+      ],
+      defaultAnswer: "on",
+    },
+    {
+      name: "WECHAT_DOMAIN_FILE",
+      text: {
+        zh: "登记网页授权域名时微信给的文件名；没有就不填",
+        en: "Name of the file that WeChat gives for 网页授权域名; empty for none",
+      },
+      example: "MP_verify_aB3dE5fG7hI9jK1m.txt",
+      defaultAnswer: "",
+    },
+    {
+      name: "WECHAT_OPEN_PLATFORM_APP_ID",
+      text: {
+        zh: "开放平台网站应用的AppID；不填则电脑上显示本站的二维码",
+        en: "AppID of the website application (网站应用) at 开放平台; empty for codes of the site’s own",
+      },
+      example: "wx0123456789abcdef",
+      defaultAnswer: "",
+      isNeeded: ({ WECHAT_SIGN_IN }) => WECHAT_SIGN_IN === "on",
+    },
+    {
+      name: "WECHAT_OPEN_PLATFORM_SECRET",
+      text: { zh: "网站应用的AppSecret", en: "AppSecret of the website application" },
+      isSecret: true,
+      isNeeded: ({ WECHAT_SIGN_IN, WECHAT_OPEN_PLATFORM_APP_ID }) =>
+        WECHAT_SIGN_IN === "on" && Boolean(WECHAT_OPEN_PLATFORM_APP_ID),
     },
   ],
 };
@@ -371,4 +443,8 @@ const owner: Section = {
 };
 
 /** In the order in which they are asked. */
-export const sections: readonly Section[] = [site, database, mail, sms, wechat, alipay, hupi, alarms, owner];
+export const sections: readonly Section[] = [
+  ...[site, database, mail, sms],
+  ...[wechat, wechatSignIn, alipay, hupi],
+  ...[alarms, owner],
+];

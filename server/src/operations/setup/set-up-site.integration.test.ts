@@ -2,8 +2,9 @@ import { generateKeyPairSync } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
+import { type Finding, ok } from "../../platform/check.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { createEmptyDatabase } from "../../testing/databases.ts";
@@ -263,6 +264,77 @@ test("keys are copied to where the server may read them, and its unit finds them
   await setUpSite(answersFromFile(await answersWith()), machine, passing);
   expect(startSettings(root).payments.alipay).toMatchObject({ sellerId: "2088000000000000" });
   expect(read("etc/baleen/secrets/alipay_private_key")).toContain("BEGIN PRIVATE KEY");
+});
+
+describe("sign-in with WeChat", () => {
+  const officialAccount = {
+    WECHAT_OFFICIAL_ACCOUNT_APP_ID: "wxfedcba9876543210",
+    WECHAT_OFFICIAL_ACCOUNT_SECRET: "fedcba9876543210fedcba9876543210",
+  };
+  const website = {
+    WECHAT_OPEN_PLATFORM_APP_ID: "wx0123456789abcdef",
+    WECHAT_OPEN_PLATFORM_SECRET: "0123456789abcdef0123456789abcdef",
+  };
+  const testingAs =
+    (finding: Finding): typeof systemProbes =>
+    (settings) => ({
+      ...probesOf(settings),
+      async *testWechatSignIn() {
+        yield finding;
+      },
+    });
+  const accepting = testingAs(ok({ zh: "接受", en: "accepted" }));
+  const setUp = async (machine: Machine, answers: Readonly<Record<string, string>>, probes = accepting) =>
+    await setUpSite(answersFromFile(await answersWith(answers)), machine, probes);
+
+  test("is on with an official account alone, with a website application too, or off for payments only", async () => {
+    const { machine, root, read } = makeMachine();
+    await setUp(machine, officialAccount);
+    expect(startSettings(root).wechatSignIn).toMatchObject({
+      officialAccount: { appId: officialAccount.WECHAT_OFFICIAL_ACCOUNT_APP_ID },
+      openPlatform: undefined,
+    });
+    await setUp(machine, { ...officialAccount, ...website });
+    expect(startSettings(root).wechatSignIn?.openPlatform?.appId).toBe(website.WECHAT_OPEN_PLATFORM_APP_ID);
+    const environment = read("etc/baleen/baleen.env");
+    for (const secret of [
+      officialAccount.WECHAT_OFFICIAL_ACCOUNT_SECRET,
+      website.WECHAT_OPEN_PLATFORM_SECRET,
+    ]) {
+      expect(environment).not.toContain(secret);
+    }
+    await setUp(machine, { ...officialAccount, WECHAT_SIGN_IN: "off" });
+    const off = startSettings(root);
+    expect([off.wechatSignIn, off.officialAccount?.appId]).toEqual([
+      undefined,
+      officialAccount.WECHAT_OFFICIAL_ACCOUNT_APP_ID,
+    ]);
+  });
+
+  test("that is left for later stays as it is, also while WeChat Pay is not set up", async () => {
+    const { machine, root } = makeMachine();
+    await setUp(machine, { ...officialAccount, ...website });
+    await setUp(machine, {});
+    expect(startSettings(root).wechatSignIn?.openPlatform?.appId).toBe(website.WECHAT_OPEN_PLATFORM_APP_ID);
+  });
+
+  test("with a secret that WeChat refuses is named before anything is written; a file for the domain may be served later", async () => {
+    const { machine, root, read } = makeMachine();
+    const before = read("etc/baleen/baleen.env");
+    const sentence = { zh: "微信不接受", en: "WeChat does not accept the AppSecret" };
+    const refused = { result: "fail", code: "wechatSecretWrong", sentence } as const;
+    await expect(setUp(machine, officialAccount, testingAs(refused))).rejects.toThrow(/does not accept/);
+    expect(read("etc/baleen/baleen.env")).toBe(before);
+    const file = { ...officialAccount, WECHAT_DOMAIN_FILE: "MP_verify_aB3dE5fG7hI9jK1m.txt" };
+    await setUp(machine, file, testingAs({ ...refused, code: "wechatDomainFileMissing" }));
+    expect(startSettings(root).officialAccount?.domainProof).toBe("aB3dE5fG7hI9jK1m");
+  });
+
+  test("with half of a website application is refused by name", async () => {
+    const { machine } = makeMachine();
+    const half = { ...officialAccount, WECHAT_OPEN_PLATFORM_APP_ID: "wx0123456789abcdef" };
+    await expect(setUp(machine, half)).rejects.toThrow(/WECHAT_OPEN_PLATFORM_SECRET: An answer is needed/);
+  });
 });
 
 test("a database of this machine's PostgreSQL is made once, and its role gets another password each time", async () => {

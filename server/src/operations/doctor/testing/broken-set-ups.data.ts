@@ -706,6 +706,19 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     }),
   ],
   [
+    "WeChat is a fake",
+    "warn",
+    "Sign-in with WeChat",
+    /signs anyone in as anybody/,
+    factsWith({
+      environment: {
+        PAYMENT_REHEARSAL: "true",
+        WECHAT_OAUTH_GATEWAY: "http://127.0.0.1:4101",
+        WECHAT_API_GATEWAY: "http://127.0.0.1:4101",
+      },
+    }),
+  ],
+  [
     "alarms reach nobody",
     "warn",
     "Alert channels",
