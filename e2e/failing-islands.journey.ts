@@ -19,7 +19,7 @@ const islands = [
   ["DemoVideo", "home/demo-video/DemoVideo.tsx", "/"],
   ["Testimonials", "home/testimonials/Testimonials.tsx", "/"],
   ["PricingPage", "shop/PricingPage.tsx", "/pricing"],
-  ["LoginPage", "accounts/login/LoginPage.tsx", "/login"],
+  ["WechatLoginPage", "accounts/login/WechatLoginPage.tsx", "/login"],
   ["RegisterPage", "accounts/register/RegisterPage.tsx", "/register"],
   ["RecoverPage", "accounts/recovery/RecoverPage.tsx", "/recover"],
   ["ProfilePage", "accounts/profile/ProfilePage.tsx", "/profile"],

@@ -17,6 +17,7 @@ export const publicPages: readonly KnownPage[] = [
   { path: "/login", title: uiTexts.login, status: 200, isListed: false },
   { path: "/register", title: uiTexts.register, status: 200, isListed: false },
   { path: "/recover", title: uiTexts.recover, status: 200, isListed: false },
+  { path: "/wechat-scan", title: uiTexts.wechatScan, status: 200, isListed: false },
   {
     path: "/features",
     title: { zh: "功能：从素材到成片，都在一条时间线上", en: "Features: from raw footage to finished cut" },

@@ -27,6 +27,7 @@ import {
   registrationTabs,
   texts as signInTexts,
 } from "@baleen/web/src/accounts/sign-in/sign-in.text.ts";
+import { texts as wechatScanTexts } from "@baleen/web/src/accounts/wechat/scan/WechatScanPage.text.ts";
 import * as layoutTexts from "@baleen/web/src/frame/layout.text.ts";
 import { texts as paymentTexts, titles } from "@baleen/web/src/payments/payment.text.ts";
 import {
@@ -74,6 +75,7 @@ export const uiTexts = {
   binding: bindingTexts.submitting,
   makingOrder: paymentTexts.makingCode,
   signedInAlready: signInTexts.signedInAlready,
+  wechatScan: wechatScanTexts.title,
   recover: recoverTexts.title,
   forgotten: signInTexts.forgotten,
   wayToRecover: {

@@ -190,7 +190,11 @@ test("a sign-in with WeChat that no browser began is stored nowhere, whatever co
         expect([statusCode, headers.location]).toEqual([303, "/login?wechat=elsewhere"]);
       }
     }
-    const rows = await world.db.selectFrom("wechat_sign_ins").select("id").where("used_at", "is not", null).execute();
+    const rows = await world.db
+      .selectFrom("wechat_sign_ins")
+      .select("id")
+      .where("used_at", "is not", null)
+      .execute();
     expect(rows).toEqual([]);
   });
   expect(changed).toEqual([]);

@@ -125,4 +125,5 @@ export const historyNames = {
   "deletion requested": { zh: "申请了注销", en: "Deletion requested" },
   "deletion cancelled": { zh: "取消了注销", en: "Deletion cancelled" },
   deleted: { zh: "注销了账号", en: "Account deleted" },
+  merged: { zh: "合并了账号", en: "Accounts merged" },
 } as const satisfies Record<string, Localized>;

@@ -3,9 +3,9 @@ import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts"
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
+import { hasIdentityOf } from "../../accounts/wechat/identity-store.ts";
 import type { ConsoleContext } from "../../context.ts";
 import { type BackupRow, lastSuccessAt } from "../../operations/backups/backup-store.ts";
-import { hasIdentityOf } from "../../accounts/wechat/identity-store.ts";
 import { findMissingMethods } from "../../operations/doctor/checks/gateways.ts";
 import type { StepEntry } from "../../operators/audit-log/audit-log-store.ts";
 import { countLiveOwners } from "../../operators/operator-store.ts";

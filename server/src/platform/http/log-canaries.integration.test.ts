@@ -88,8 +88,11 @@ async function openBrowserAt(url: string) {
         headers: { "content-type": "application/json", cookie },
         body: JSON.stringify(body),
       });
-      const answer = (await response.json()) as { data?: Record<string, string>; access_token?: string };
-      return { ...answer.data, ...answer };
+      const { data, access_token } = (await response.json()) as {
+        data?: Partial<Record<"authorizeUrl" | "scanUrl", string>>;
+        access_token?: string;
+      };
+      return { ...data, access_token };
     },
     async returnTo(app: "official" | "open", search: string) {
       const target = `${url}/api/auth/wechat/return/${app}?${search}`;

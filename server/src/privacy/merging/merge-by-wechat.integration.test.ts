@@ -41,7 +41,7 @@ test("an account made by WeChat is proved by a visit to WeChat, once, and its We
 
 test("an account made by WeChat that remains gets the other one's password, and both WeChats sign in to it", async () => {
   const other = await makePerson(shop, `has-wechat-${people}`);
-  expect(await linkWechat(shop, other, `${account}-second`)).toBe("ok");
+  expect(await linkWechat(shop, other, { account: `${account}-second` })).toBe("ok");
   const madeByTap = await signInByWechat(shop, account);
   const { ticket } = await previewMerge(shop, madeByTap, other);
   expect((await confirmMerge(shop, madeByTap, { ticket, survivor: "this" })).status).toBe(200);

@@ -27,13 +27,13 @@ export function WechatSignIn({ children }: { children: ReactNode }) {
   const { step, pending, failure } = flow;
   const outcome = failure && "outcome" in failure ? failure.outcome : undefined;
   const outcomeText = outcome && late && text(late.describeOutcome(outcome));
+  const errorText = failure && "error" in failure ? <ErrorText error={failure.error} /> : outcomeText;
   const showsForms = step.kind === "start" || step.kind === "existing";
   return (
     <>
       <BannerRegion tone="info">{outcome === "cancelled" && outcomeText}</BannerRegion>
       <BannerRegion tone="danger">
-        {hasFailed ? text(loadingCodeFailed) : outcome !== "cancelled" && outcomeText}
-        {failure && "error" in failure && <ErrorText error={failure.error} />}
+        {hasFailed ? text(loadingCodeFailed) : outcome !== "cancelled" && errorText}
       </BannerRegion>
       {step.kind === "start" && (
         <>

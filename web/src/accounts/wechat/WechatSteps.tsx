@@ -28,7 +28,9 @@ export function WechatSteps({ flow }: { flow: WechatFlow }) {
       {step.kind === "choice" && <AccountChoice step={step} flow={flow} />}
       {step.kind === "existing" && (
         <div ref={focusOnMount} tabIndex={-1}>
-          <Banner tone="info">{text(choiceTexts.thenLink)}</Banner>
+          <Banner tone="info">
+            {text(flow.browser === "code" ? choiceTexts.thenLinkOnPhone : choiceTexts.thenLink)}
+          </Banner>
         </div>
       )}
       <SessionConflictDialog
@@ -71,7 +73,9 @@ function AccountChoice({ step: { isNewBrowser }, flow }: ChoiceProps) {
         {text(choiceTexts.title)}
       </h2>
       <p>{text(choiceTexts.what)}</p>
-      {isNewBrowser ? [create, existing] : [existing, create]}
+      {isNewBrowser && create}
+      {existing}
+      {!isNewBrowser && create}
       {browser === "page" && (
         <p className={styles.aside}>
           {text(choiceTexts.fromPhone)}{" "}

@@ -101,7 +101,7 @@ export function useWechatSignIn(browser: WechatBrowser, whenLoaded: (callback: (
     endOtherSessions: () => conflict && finish({ ...conflict.options, forceLogin: true }),
     chooseExisting() {
       removeWechatOutcome();
-      if (readReturnPath() === undefined) saveReturnPath(linkPath);
+      if (browser !== "code" && readReturnPath() === undefined) saveReturnPath(linkPath);
       setStep({ kind: "existing" });
     },
     /** Goes back to all ways to sign in. Other sessions that are being ended end anyway. */

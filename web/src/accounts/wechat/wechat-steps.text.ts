@@ -18,6 +18,10 @@ export const choiceTexts = {
     zh: "登录后到个人中心，按“绑定微信”，以后就能用微信登录。",
     en: "After signing in, choose “Link WeChat” in your profile. From then on WeChat signs you in.",
   },
+  thenLinkOnPhone: {
+    zh: "登录后，在手机微信里打开个人中心，按“绑定微信”，以后就能用微信登录。",
+    en: "After signing in, open your profile in WeChat on your phone and choose “Link WeChat”. From then on WeChat signs you in.",
+  },
 } as const satisfies Record<string, Localized>;
 
 export const codeTexts = {

@@ -58,10 +58,12 @@ export function WechatSection({ user }: { user: SessionUser }) {
         <ul className={styles.linked}>
           {identities.map(({ id, place: linkedPlace, linkedAt }) => (
             <li key={id}>
-              <span>{text(placeNames[linkedPlace])}</span>
-              <span className={styles.since}>{text(linkedText(formatDate(linkedAt, language)))}</span>
+              <span>
+                {text(placeNames[linkedPlace])}
+                <span className={styles.since}>{text(linkedText(formatDate(linkedAt, language)))}</span>
+              </span>
               {canUnlink && (
-                <Button kind="quiet" onClick={() => setUnlinkedId(id)}>
+                <Button kind="ghost" onClick={() => setUnlinkedId(id)}>
                   {text(texts.unlink)}
                 </Button>
               )}

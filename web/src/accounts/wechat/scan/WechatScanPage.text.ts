@@ -4,7 +4,7 @@ import { outcomeTexts } from "../wechat-outcome.text.ts";
 
 export const texts = {
   title: { zh: "微信扫码登录", en: "Sign in on your computer with WeChat" },
-  asks: { zh: "这台电脑正在请求登录你的账号：", en: "This computer is asking to sign in to your account:" },
+  asks: { zh: "一台电脑正在请求登录你的账号：", en: "A computer is asking to sign in to your account:" },
   browser: { zh: "浏览器", en: "Browser" },
   since: { zh: "二维码打开时间", en: "Code opened" },
   network: { zh: "网络", en: "Network" },
