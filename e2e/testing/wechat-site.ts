@@ -13,7 +13,7 @@ interface PersonOptions extends Pick<VisitorOptions, "language" | "viewport"> {
   readonly expectedMessages?: RegExp;
 }
 
-export type WechatSite = ReturnType<typeof wechatSite>;
+type WechatSite = ReturnType<typeof wechatSite>;
 
 /**
  * A site for one test file that signs people in with a fake WeChat. `hasOpenPlatform`: computers show WeChat's codes;

@@ -619,8 +619,8 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "3.8",
     file: "web/src/accounts/profile/dialogs/dialog-calls.ts",
-    find: "const proof = { code, ...(password && { password }) };",
-    replace: "const proof = { code };",
+    find: "  ...(password && { password }),",
+    replace: "",
   },
   {
     row: "3.9",

@@ -13,7 +13,7 @@ import { type Cooldown, useCooldown } from "../../codes/cooldown.ts";
 import { useCaptchaOnDemand } from "../../codes/use-captcha.ts";
 import styles from "../../form.module.css";
 import { maskPhone } from "../../mask-phone.ts";
-import { OwnerProofFields, useOwnerProof } from "../../owner-proof/OwnerProof.tsx";
+import { OwnerProofFields, useOwnerProof } from "../../owner-proof/OwnerProofFields.tsx";
 import type { SessionUser } from "../../session/stored-user.ts";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "../ProfilePage.text.ts";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
