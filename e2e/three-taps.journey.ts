@@ -8,7 +8,7 @@ import { database } from "./testing/database.ts";
 import { test, type VisitorOptions } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { closeSuccessPanel } from "./testing/paying.ts";
-import { chooseAccountTab, createSession, logIn } from "./testing/signing-in.ts";
+import { createSession, logIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 import { becomeWechatPerson, newWechatPerson, pressInSheet } from "./testing/wechat.ts";
@@ -215,7 +215,6 @@ test.describe("in a browser that has signed in before, a WeChat without an accou
     await visitor.button(texts.pay).click();
     await visitor.dialog(texts.choice).getByRole("button", { name: texts.haveAccount.zh }).click();
     await page.waitForURL("**/login");
-    await chooseAccountTab(visitor);
     await logIn(visitor, person);
     await sheetOf(visitor).waitFor();
     expect(await readAccount(visitor)).toEqual({ username: person.name, orders: 1 });
