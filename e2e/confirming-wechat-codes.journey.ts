@@ -9,7 +9,7 @@ import { test } from "./testing/journey.ts";
 import { findLayoutFaults, findOverflowingText } from "./testing/layout-faults.ts";
 import { pauseClock, runClockFor } from "./testing/page-clock.ts";
 import type { Visitor } from "./testing/visitor.ts";
-import { wechatSite } from "./testing/wechat.ts";
+import { wechatSite } from "./testing/wechat-site.ts";
 
 const site = wechatSite({ hasOpenPlatform: false });
 

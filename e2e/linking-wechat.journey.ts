@@ -9,7 +9,7 @@ import { hasFocus } from "./testing/keyboard.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { createSession, logIn } from "./testing/signing-in.ts";
 import type { Visitor } from "./testing/visitor.ts";
-import { scanWechatCode, wechatSite } from "./testing/wechat.ts";
+import { scanWechatCode, wechatSite } from "./testing/wechat-site.ts";
 
 const site = wechatSite({ hasOpenPlatform: true });
 

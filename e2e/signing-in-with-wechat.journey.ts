@@ -13,7 +13,7 @@ import { findLayoutFaults, findOverflowingText } from "./testing/layout-faults.t
 import { createSession, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
-import { scanWechatCode, wechatSite } from "./testing/wechat.ts";
+import { scanWechatCode, wechatSite } from "./testing/wechat-site.ts";
 
 const site = wechatSite({ hasOpenPlatform: true });
 
