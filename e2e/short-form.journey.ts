@@ -138,7 +138,9 @@ test("an email address does instead of a phone number", async ({ visitors }) => 
   await typeCode(visitor, "email", email);
   await visitor.button(texts.goOn).click();
   await visitor.dialog(uiTexts.yourOrder).waitFor();
-  expect(await findAccount("email", email)).toMatchObject([{ username: email.split("@")[0], password_hash: null }]);
+  expect(await findAccount("email", email)).toMatchObject([
+    { username: email.split("@")[0], password_hash: null },
+  ]);
 });
 
 test("the specification's forms stand below it, and stand alone for who buys nothing [spec 2.23, 4.8]", async ({

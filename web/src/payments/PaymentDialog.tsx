@@ -88,7 +88,8 @@ export function PaymentDialog({ plan, method, paymentReturn, isOpen, isHeld, onC
   const paidOrderNo = state.step === "succeeded" ? state.orderNo : undefined;
   const cancelReload = useReloadAfterSuccess(paidOrderNo, { packageId: plan.id, isOpen });
   const addPhoneStep = useAddPhoneStep(state);
-  const step = addPhoneStep && buyer ? "phone" : stepOf(state, buyer !== undefined && isLifetimeMember(buyer));
+  const step =
+    addPhoneStep && buyer ? "phone" : stepOf(state, buyer !== undefined && isLifetimeMember(buyer));
 
   return (
     <Dialog

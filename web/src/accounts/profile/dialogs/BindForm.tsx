@@ -7,7 +7,7 @@ import { ContactAndCode } from "../../codes/CodeFields.tsx";
 import type { ContactKind } from "../../codes/ContactField.tsx";
 import type { Cooldown } from "../../codes/cooldown.ts";
 import { useCaptchaOnDemand } from "../../codes/use-captcha.ts";
-import { OwnerProofFields, useOwnerProof } from "../../owner-proof/OwnerProof.tsx";
+import { OwnerProofFields, useOwnerProof } from "../../owner-proof/OwnerProofFields.tsx";
 import type { SessionUser } from "../../session/stored-user.ts";
 import { type BindingValues, bindContact, bindingForm } from "./dialog-calls.ts";
 import { bindingTexts } from "./dialogs.text.ts";
