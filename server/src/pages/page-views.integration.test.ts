@@ -158,10 +158,11 @@ test("a page that signs in with WeChat knows how each browser can, and stays the
   const browsers = [desktop, phoneUserAgent, wechatUserAgent, wecomUserAgent];
   const { WECHAT_OPEN_PLATFORM_APP_ID, WECHAT_OPEN_PLATFORM_SECRET, ...withoutOpenPlatform } =
     wechat.settings;
+  const withoutApp = { WECHAT_OPEN_PLATFORM_APP_ID: "", WECHAT_OPEN_PLATFORM_SECRET: "" };
   for (const [payments, expected] of [
     [wechat.settings, ["page", "phone", "inside", "phone"]],
     [withoutOpenPlatform, ["code", "phone", "inside", "phone"]],
-    [{}, [undefined]],
+    [{ ...wechat.settings, WECHAT_SIGN_IN: "off", ...withoutApp }, [undefined]],
   ] as const) {
     const requests: unknown[] = [];
     const app = await openPages(await openWorldForTest({ payments }), (request) => {
