@@ -25,6 +25,8 @@ const texts = {
   paying: { zh: "去付款", en: "Pay" },
   once: { zh: "365天，一次付款，不自动续费", en: "365 days. One-time payment, no auto-renewal" },
   agreement: { zh: "按下即登录并同意", en: "By paying you sign in and accept" },
+  share: { zh: "分享给朋友", en: "Share with a friend" },
+  byMenu: { zh: "也可以点右上角的“···”", en: "Or use the ··· menu" },
   otherWays: { zh: "其他支付方式", en: "Other ways to pay" },
   failed: { zh: "微信登录没有完成", en: "Signing in with WeChat didn’t finish" },
   tryAgain: { zh: "再试一次", en: "Try again" },
@@ -72,8 +74,13 @@ for (const language of languages) {
     await pressInSheet(visitor, "paid");
     await visitor.dialog(uiTexts.paid).waitFor();
     await reload;
+    await visitor.waitForHydration();
+    // The page is that of the plan, so WeChat's own menu shares it.
+    await visitor.dialog(uiTexts.paid).waitFor();
+    await expectUrl(visitor, "/pricing?plan=3");
+    await visitor.button(texts.share).click();
+    await visitor.dialog(uiTexts.paid).getByText(visitor.text(texts.byMenu)).waitFor();
     await closeSuccessPanel(visitor);
-    await expectUrl(visitor, "/pricing");
     // Who is signed in has agreed before.
     await expect.poll(() => page.getByText(visitor.text(texts.agreement)).first().isVisible()).toBe(false);
   });

@@ -29,6 +29,7 @@ async function openPages({ context, background }: World, render: PageRenderer["r
     parts: [],
     systemPaths: ["/product/desktop"],
     wechatPaths: ["/login"],
+    planPaths: ["/pricing"],
   };
   const server = { logLevel: "silent", isSecure: false, trustProxy: [], corsOrigins: [] };
   const manifest = { "src/entry-client.ts": { file: "entry.js" } };
@@ -150,6 +151,29 @@ test("a page that differs by the visitor's system is kept for each system, and c
     ["/product/desktop", "windows"],
     ["/pricing", undefined],
     ["/product/desktop", "macos"],
+  ]);
+});
+
+test("a page is kept once more for each plan on sale that its address names, and for nothing else", async () => {
+  const planIds: unknown[] = [];
+  const app = await openPages(await openWorldForTest(), ({ path, planId }) => {
+    planIds.push([path, planId]);
+    return {
+      status: 200,
+      html,
+      modules: [],
+      deferredModules: [],
+      styledModules: [],
+      structuredData: undefined,
+    };
+  });
+  const queries = ["", "?plan=2", "?plan=99", "?plan=2x", "?plan=", "?plan=__proto__", "?explanation=2"];
+  for (const query of [...queries, ...queries]) await app.inject(`/pricing${query}`);
+  await app.inject("/product/desktop?plan=2");
+  expect(planIds).toEqual([
+    ["/pricing", undefined],
+    ["/pricing", 2],
+    ["/product/desktop", undefined],
   ]);
 });
 

@@ -70,7 +70,7 @@ export function PaymentDialog({ plan, method, paymentReturn, isOpen, isHeld, onC
     dispatch({ type: "methodSuggested", method: preferred }),
   );
   const [announcement, announce] = useLiveMessage<Localized>();
-  const buyer = useBuyer(!isHeld);
+  const buyer = useBuyer(isActive);
   const describingId = useId();
 
   useEffect(() => {

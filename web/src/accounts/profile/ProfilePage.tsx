@@ -81,6 +81,7 @@ export function ProfilePage() {
         <LazySecondWay hasEmail={loaded.user.email !== null} onBind={() => begin("phone")} />
       )}
       {loaded && <LazyWechat user={loaded.user} />}
+      {loaded?.user.roles.includes("vip") && <LazyShare />}
       {dialogs && (
         <dialogs.ProfileDialogs
           open={open}
@@ -142,6 +143,14 @@ function LazyWechat(props: { user: SessionUser }) {
   const { wechat } = usePage();
   const { module } = useLazyModule(wechatSection, { isPrefetched: wechat !== undefined });
   return module && <module.WechatSection {...props} />;
+}
+
+const shareSection = lazyModule("ShareSection", () => import("./ShareSection.tsx"));
+
+/** A member's link for friends. It is loaded late. */
+function LazyShare() {
+  const { module } = useLazyModule(shareSection, { isPrefetched: true });
+  return module && <module.ShareSection />;
 }
 
 const secondWaySection = lazyModule("SecondWaySection", () => import("./SecondWaySection.tsx"));

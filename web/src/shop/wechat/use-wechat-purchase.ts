@@ -1,3 +1,4 @@
+import type { Language } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import {
   type ComponentProps,
@@ -25,6 +26,7 @@ import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../../platform/islands/idle.ts";
 import { lazyModule, useLazyModule } from "../../platform/lazy/lazy-module.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { firstStep, type SignInFailure, type SignInStep } from "./sign-in-step.ts";
 import type { WechatSignInDialogs } from "./WechatSignInDialogs.tsx";
 
@@ -50,7 +52,7 @@ export function useWechatPurchase(packages: readonly MembershipPackage[]) {
     if (firstStep().name === "arriving") {
       prefetchPaymentDialog();
       arrive();
-    } else runAfterLoad(prefetchWechatSignIn, unmounting.signal);
+    } else runAfterLoad(prefetchAll, unmounting.signal);
     // Back shows the page as it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && setStep({ name: "idle" });
     window.addEventListener("pageshow", onShow, { signal: unmounting.signal });
@@ -65,6 +67,12 @@ export function useWechatPurchase(packages: readonly MembershipPackage[]) {
   const questions = module && createElement(module.WechatSignInDialogs, { step, ...signIn.answers });
   const dialog = createElement(Fragment, null, payment.dialog, questions);
   return { ...payment, dialog, leavingFor, press: signIn.press };
+}
+
+/** What the press needs, here and on the page to which WeChat returns. */
+function prefetchAll(): void {
+  prefetchWechatSignIn();
+  prefetchPaymentDialog();
 }
 
 interface SignInParts {
@@ -137,6 +145,11 @@ function useSignIn(parts: SignInParts) {
   return { press, arrive, answers };
 }
 
+async function tellOfKeptAccount(language: Language): Promise<void> {
+  const { texts } = await import("../../accounts/sign-in/sign-in.text.ts");
+  showToast("success", texts.accountKept[language]);
+}
+
 type FinishOptions = Omit<Parameters<typeof finishWechatSignIn>[0], "language" | "signal">;
 
 /** Ends the sign-in and shows what comes of it. */
@@ -156,6 +169,7 @@ function useFinish({ payment, setStep, show }: SignInParts) {
       show({ name: "conflict", plan, sessions: outcome.sessions, isForcing: false });
     // Without a press, the URL opens the dialog with its choices.
     else setStep({ name: isPressed ? "signed-in" : "idle" });
+    if (outcome.kind === "signed-in" && outcome.hasCancelledDeletion) void tellOfKeptAccount(language);
   };
 
   const finish = async (plan: MembershipPackage, options: FinishOptions) => {
@@ -169,7 +183,8 @@ function useFinish({ payment, setStep, show }: SignInParts) {
       if (wasPressed && !hasPress(plan.id)) setStep({ name: "idle" });
       else if (!signal.aborted) showOutcome(plan, outcome, wasPressed);
     } catch (thrown) {
-      if (!signal.aborted) fail(plan, { thrown });
+      // A page that is left ends its requests too, but runs no more timers: WeChat may just be loading it again.
+      setTimeout(() => signal.aborted || fail(plan, { thrown }));
     }
   };
   return { finish, fail, abort };
