@@ -98,7 +98,6 @@ for (const language of languages) {
     await page.locator(`[data-result="paid"]`).click();
     await visitor.dialog(uiTexts.paid).waitFor();
     await closeSuccessPanel(visitor);
-    await visitor.menuLink(uiTexts.profile).waitFor({ state: "attached" });
   });
 }
 

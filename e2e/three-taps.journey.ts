@@ -114,32 +114,6 @@ test("the same WeChat is the same account, without a question and without a seco
 });
 
 test.describe("the page to which WeChat returns, loaded twice,", () => {
-  test("makes one order and opens one sheet, if the second load comes while the first signs in", async ({
-    visitors,
-  }) => {
-    const visitor = await visitors.create({
-      language: "zh",
-      ...inWechat,
-      // The first load's requests end with it.
-      expectedMessages: /ERR_ABORTED|Failed to fetch/,
-    });
-    const { page } = visitor;
-    await becomeWechatPerson(visitor);
-    await visitor.open("/pricing");
-    let isHeld = true;
-    await page.route("**/api/auth/wechat/finish", async (route) => {
-      if (isHeld) return;
-      await route.continue();
-    });
-    const asked = page.waitForRequest("**/api/auth/wechat/finish");
-    await visitor.button(texts.pay).click();
-    await asked;
-    isHeld = false;
-    await page.goto("/pricing?buy=3&wechat=ok");
-    await sheetOf(visitor).waitFor();
-    expect((await readAccount(visitor)).orders).toBe(1);
-  });
-
   test("makes one order and opens one sheet, if the second load comes after the sheet", async ({
     visitors,
   }) => {

@@ -29,8 +29,7 @@ export function ShareSection() {
   const { value, isLoading } = useLoaded((parts) => callApi(listOwnOrders, parts));
   const bought = value?.orders.find(({ status }) => status === "granted")?.packageId;
   // Members by a card key, and those whose plan is no longer on sale, recommend the highest level.
-  const plan =
-    packages.find(({ id }) => id === bought) ?? [...packages].sort((a, b) => b.level - a.level)[0];
+  const plan = packages.find(({ id }) => id === bought) ?? [...packages].sort((a, b) => b.level - a.level)[0];
   if (isLoading || !plan) return null;
   return (
     <section className={styles.section} aria-label={text(title)}>

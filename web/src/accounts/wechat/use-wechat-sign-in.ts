@@ -68,8 +68,11 @@ export function useWechatSignIn(browser: WechatBrowser, whenLoaded: (callback: (
       if (result.kind === "signed-in") return leave(text(describeSignIn(result)), result);
       whenLoaded(() => {
         setPending(undefined);
-        if (result.kind === "conflict") setConflict({ sessions: result.sessions, options });
-        else setStep({ kind: "choice", isNewBrowser: result.isNewBrowser });
+        if (result.kind === "conflict") {
+          // The dialog has a history entry of its own, and closing it returns to this one.
+          removeWechatOutcome();
+          setConflict({ sessions: result.sessions, options });
+        } else setStep({ kind: "choice", isNewBrowser: result.isNewBrowser });
       });
     } catch (error) {
       fail(error);
