@@ -3,7 +3,7 @@ import { site } from "./site.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** A person of the demo's WeChat in a browser of their own, as its cookie has them. */
-export const newWechatPerson = (): string => `xiaoman-${randomBytes(32).toString("base64url")}`;
+const newWechatPerson = (): string => `xiaoman-${randomBytes(32).toString("base64url")}`;
 
 /** Makes the visitor's browser that of a person whom the demo's WeChat knows, so that it asks nothing. */
 export async function becomeWechatPerson({ page }: Visitor, person = newWechatPerson()): Promise<void> {
