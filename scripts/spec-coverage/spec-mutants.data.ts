@@ -757,8 +757,8 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "5.5",
     file: "web/src/accounts/profile/dialogs/dialog-calls.ts",
-    find: '.check(samePassword("newPassword"))',
-    replace: "",
+    find: '{ confirmation })\n  .check(samePassword("newPassword"))',
+    replace: "{ confirmation })",
   },
   {
     row: "5.6",
