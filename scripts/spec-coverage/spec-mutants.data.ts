@@ -775,8 +775,8 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "5.7",
     file: "web/src/accounts/profile/dialogs/dialog-calls.ts",
-    find: "? z.object({ ...emailProof, password })",
-    replace: "? z.object(emailProof)",
+    find: "? z.object({ ...emailProof, ...fieldsOf(kind) })",
+    replace: "? z.object({ ...emailProof, ...fieldsOf(undefined) })",
   },
   {
     row: "5.8",
