@@ -817,8 +817,8 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "6.1",
     file: "contract/src/accounts/passwords.ts",
-    find: 'access: "signed-in"',
-    replace: 'access: "anyone"',
+    find: '"POST /users/change-password", {\n  access: "signed-in"',
+    replace: '"POST /users/change-password", {\n  access: "anyone"',
   },
   {
     row: "6.1",
@@ -967,7 +967,7 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "7.13",
     file: "web/src/payments/poll-payment.ts",
-    find: "  if (reportsUnpaid(error)) return undefined;\n",
+    find: '  if (reportsUnpaid(error)) return "pending";\n',
     replace: "",
   },
   {
