@@ -11,7 +11,7 @@ import { closeSuccessPanel } from "./testing/paying.ts";
 import { createSession, logIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
-import { becomeWechatPerson, pressInSheet } from "./testing/wechat.ts";
+import { becomeWechatPerson, newWechatPerson, pressInSheet } from "./testing/wechat.ts";
 
 const inWechat = {
   userAgent: wechatUserAgent,
@@ -114,6 +114,32 @@ test("the same WeChat is the same account, without a question and without a seco
 });
 
 test.describe("the page to which WeChat returns, loaded twice,", () => {
+  test("makes one order and opens one sheet, if the second load comes while the first signs in", async ({
+    visitors,
+  }) => {
+    const visitor = await visitors.create({
+      language: "zh",
+      ...inWechat,
+      // The first load's requests end with it.
+      expectedMessages: /ERR_ABORTED|Failed to fetch|status of 400/,
+    });
+    const { page } = visitor;
+    await becomeWechatPerson(visitor);
+    await visitor.open("/pricing");
+    let isHeld = true;
+    await page.route("**/api/auth/wechat/finish", async (route) => {
+      if (isHeld) return;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/api/auth/wechat/finish");
+    await visitor.button(texts.pay).click();
+    await asked;
+    isHeld = false;
+    await page.goto("/pricing?buy=3&wechat=ok");
+    await sheetOf(visitor).waitFor();
+    expect((await readAccount(visitor)).orders).toBe(1);
+  });
+
   test("makes one order and opens one sheet, if the second load comes after the sheet", async ({
     visitors,
   }) => {
@@ -200,6 +226,31 @@ test.describe("in a browser that has signed in before, a WeChat without an accou
     await sheetOf(visitor).waitFor();
     expect(await readAccount(visitor)).toEqual({ username: person.name, orders: 1 });
   });
+});
+
+test("who is signed in elsewhere is asked first, and the payment goes on", async ({ visitors }) => {
+  const person = newWechatPerson();
+  const other = await visitors.create({ language: "zh", ...inWechat });
+  await becomeWechatPerson(other, person);
+  await other.open("/pricing");
+  await other.button(texts.pay).click();
+  await sheetOf(other).waitFor();
+
+  const visitor = await visitors.create({ language: "en", ...inWechat });
+  await becomeWechatPerson(visitor, person);
+  await visitor.open("/pricing");
+  await visitor.button(texts.pay).click();
+  const question = visitor.page.getByRole("alertdialog", { name: visitor.text(uiTexts.elsewhere) });
+  await question.waitFor();
+  await visitor.button(uiTexts.cancel).click();
+  await question.waitFor({ state: "hidden" });
+  await expect.poll(() => visitor.page.locator("dialog[open]").count()).toBe(0);
+  expect(await visitor.page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
+
+  await visitor.button(texts.pay).click();
+  await visitor.button(uiTexts.force).click();
+  await sheetOf(visitor).waitFor();
+  expect(await readAccount(visitor)).toEqual(await readAccount(other));
 });
 
 test("closing the dialog while signing in orders nothing", async ({ visitors }) => {

@@ -3,11 +3,11 @@ import { site } from "./site.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** A person of the demo's WeChat in a browser of their own, as its cookie has them. */
-const newWechatPerson = (): string => `xiaoman-${randomBytes(32).toString("base64url")}`;
+export const newWechatPerson = (): string => `xiaoman-${randomBytes(32).toString("base64url")}`;
 
 /** Makes the visitor's browser that of a person whom the demo's WeChat knows, so that it asks nothing. */
 export async function becomeWechatPerson({ page }: Visitor, person = newWechatPerson()): Promise<void> {
-  const cookie = { name: "demo_wechat", value: person, url: `${site.url}/demo/wechat` };
+  const cookie = { name: "demo_wechat", value: person, url: `${site.url}/demo/wechat/` };
   await page.context().addCookies([cookie]);
 }
 

@@ -123,9 +123,7 @@ describe("opening an order", () => {
 
   it("leads to the profile where the shop needs a phone number first", async () => {
     const message = "付款前请先绑定手机号";
-    fetched.mockResolvedValueOnce(
-      Response.json({ code: 5012, message, requestId: "r" }, { status: 400 }),
-    );
+    fetched.mockResolvedValueOnce(Response.json({ code: 5012, message, requestId: "r" }, { status: 400 }));
     const error = await open().catch((reason: unknown) => reason);
     expect(describeOrderError(error)).toMatchObject({
       message: { zh: message },

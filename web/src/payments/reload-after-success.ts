@@ -22,7 +22,8 @@ export function useReloadAfterSuccess(
     setPackageIdInUrl(undefined);
     runAfterDialogs(() => {
       // Inside WeChat, the menu shares the page: then with the plan that was bought.
-      if (currentScene() === "wechat" && location.pathname === "/pricing") location.replace(currentUrlWithPlan(packageId));
+      if (currentScene() === "wechat" && location.pathname === "/pricing")
+        location.replace(currentUrlWithPlan(packageId));
       else location.reload();
     });
   });

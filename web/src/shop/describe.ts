@@ -1,6 +1,6 @@
 import { languageTag } from "@baleen/contract/language.ts";
-import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { shortPrice } from "@baleen/contract/money.ts";
+import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { isSoldOut, packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { canonicalUrl } from "../platform/i18n/use-language.tsx";

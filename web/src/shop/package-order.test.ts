@@ -3,7 +3,7 @@ import { isSoldOut } from "@baleen/contract/shop/package-names.ts";
 import { describe, expect, it } from "vitest";
 import { packageLabel } from "../payments/package-duration.ts";
 import { buyLabel, perMonthText, validityText } from "./PricingPage.text.ts";
-import { featuredOf, formerPrice, featuredFirst, sortPackages } from "./package-order.ts";
+import { featuredFirst, featuredOf, formerPrice, sortPackages } from "./package-order.ts";
 
 const codes = (packages: readonly { code: string }[]) => packages.map(({ code }) => code);
 
@@ -18,11 +18,7 @@ describe("the packages on the page", () => {
   });
 
   it("begin with the recommended one, whatever its place, and go on in their order", () => {
-    expect(codes(featuredFirst(sortPackages(builtInPackages)))).toEqual([
-      "yearly",
-      "monthly",
-      "quarterly",
-    ]);
+    expect(codes(featuredFirst(sortPackages(builtInPackages)))).toEqual(["yearly", "monthly", "quarterly"]);
     expect(featuredFirst(builtInPackages.slice(0, 1))).toHaveLength(1);
   });
 

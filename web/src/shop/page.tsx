@@ -45,7 +45,12 @@ function PricingDocument() {
     <>
       <ScriptNotice needs={buyingNeedsScript} />
       <div className={styles.page} data-page="pricing">
-        <PageHeader content={{ heading: documentTexts.heading, ...(planId ? documentTexts.shared : documentTexts.lead) }} />
+        <PageHeader
+          content={{
+            heading: documentTexts.heading,
+            ...(planId ? documentTexts.shared : documentTexts.lead),
+          }}
+        />
         {wechat === "inside" && paysInWechat ? (
           <Island name="WechatPricingPage" of={WechatPricingPage} start="load" props={{}} />
         ) : (

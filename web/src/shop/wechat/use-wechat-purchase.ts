@@ -1,3 +1,4 @@
+import type { errors } from "@baleen/contract/errors.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import {
@@ -21,7 +22,8 @@ import {
 import type { WechatSignIn } from "../../accounts/wechat/wechat-calls.ts";
 import { packageIdInUrl, purchasePath } from "../../payments/purchase-url.ts";
 import { prefetchPaymentDialog, usePaymentDialog } from "../../payments/use-payment-dialog.ts";
-import { forgetPress, hasPress, rememberPress } from "../../payments/wechat-press.ts";
+import { forgetPress, hasPress, mayRepeat, rememberPress } from "../../payments/wechat-press.ts";
+import { ApiError } from "../../platform/api/api-error.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../../platform/islands/idle.ts";
 import { lazyModule, useLazyModule } from "../../platform/lazy/lazy-module.ts";
@@ -87,8 +89,7 @@ type DialogProps = Omit<ComponentProps<typeof WechatSignInDialogs>, "step">;
 /** What leads from step to step. */
 function useSignIn(parts: SignInParts) {
   const { payment, setStep } = parts;
-  const { language } = useLanguage();
-  const { finish, fail, abort } = useFinish(parts);
+  const { finish, leave, fail, abort } = useFinish(parts);
 
   const press = async (plan: MembershipPackage) => {
     rememberPress(plan.id);
@@ -96,10 +97,7 @@ function useSignIn(parts: SignInParts) {
       setStep({ name: "signed-in" });
       return payment.open(plan, "wechat");
     }
-    setStep({ name: "leaving", plan });
-    await startWechatSignIn(purchasePath(plan.id), { language }).catch((thrown: unknown) =>
-      fail(plan, { thrown }),
-    );
+    await leave(plan);
   };
 
   /** Opens the dialog for a press before the page was left; returns false if there was none. */
@@ -152,6 +150,16 @@ async function tellOfKeptAccount(language: Language): Promise<void> {
 
 type FinishOptions = Omit<Parameters<typeof finishWechatSignIn>[0], "language" | "signal">;
 
+const visitOver: (typeof errors)["wechatSignInExpired"]["code"] = 2301;
+
+/**
+ * Whether the visit to WeChat is too old, or was ended by an earlier load of this page, whose session is lost with it.
+ * WeChat names the visitor silently once more.
+ */
+function isOver(thrown: unknown): boolean {
+  return thrown instanceof ApiError && thrown.code === visitOver;
+}
+
 /** Ends the sign-in and shows what comes of it. */
 function useFinish({ payment, setStep, show }: SignInParts) {
   const { language } = useLanguage();
@@ -184,8 +192,21 @@ function useFinish({ payment, setStep, show }: SignInParts) {
       else if (!signal.aborted) showOutcome(plan, outcome, wasPressed);
     } catch (thrown) {
       // A page that is left ends its requests too, but runs no more timers: WeChat may just be loading it again.
-      setTimeout(() => signal.aborted || fail(plan, { thrown }));
+      setTimeout(() => {
+        if (signal.aborted) return;
+        if (isOver(thrown) && mayRepeat(plan.id)) void leave(plan);
+        else fail(plan, { thrown });
+      });
     }
   };
-  return { finish, fail, abort };
+
+  /** Asks WeChat who the visitor is. */
+  const leave = async (plan: MembershipPackage) => {
+    payment.close();
+    setStep({ name: "leaving", plan });
+    await startWechatSignIn(purchasePath(plan.id), { language }).catch((thrown: unknown) =>
+      fail(plan, { thrown }),
+    );
+  };
+  return { finish, leave, fail, abort };
 }
