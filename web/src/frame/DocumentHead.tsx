@@ -5,8 +5,8 @@ import { type Language, languages, languageTag } from "@baleen/contract/language
 import { canonicalUrl, useText } from "../platform/i18n/use-language.tsx";
 import { shareImagePath, shareImageSize, squareShareImagePath } from "../platform/navigation/paths.ts";
 import { useContent, usePage } from "../platform/page/page-context.tsx";
-import { planUrl } from "../platform/sharing/plan-url.ts";
 import { type PageDefinition, partIds } from "../platform/page/page-definition.ts";
+import { planUrl } from "../platform/sharing/plan-url.ts";
 import commonFont from "../ui/styles/fonts/instrument-sans-common.woff2?url";
 import { sharePicture as drawnPicture } from "./layout.text.ts";
 

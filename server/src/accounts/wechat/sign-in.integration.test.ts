@@ -73,7 +73,10 @@ describe("inside WeChat", () => {
   test("the question says whether somebody has signed in on the browser before", async () => {
     const cookie = await openCookie();
     await visitWechat(shop, cookie, { account });
-    expect((await finishSignIn(shop, cookie)).reply).toMatchObject({ accountChoice: true, isNewBrowser: true });
+    expect((await finishSignIn(shop, cookie)).reply).toMatchObject({
+      accountChoice: true,
+      isNewBrowser: true,
+    });
   });
 
   test("nobody is asked for a name or a picture, so none can be wrong", async () => {

@@ -1,5 +1,5 @@
 import type { ExistingSession } from "@baleen/contract/accounts/sessions.ts";
-import type { WechatOutcome } from "@baleen/contract/accounts/wechat.ts";
+import type { WechatOutcome } from "@baleen/contract/accounts/wechat-names.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { WechatBrowser } from "@baleen/contract/rendering.ts";
 import { useEffect, useEffectEvent, useState } from "react";

@@ -7,8 +7,8 @@ import { Button } from "../../ui/Button.tsx";
 import { copyText } from "../browser/save-and-copy.ts";
 import { useLanguage } from "../i18n/use-language.tsx";
 import { usePage } from "../page/page-context.tsx";
-import styles from "./SharePlan.module.css";
 import { planUrl } from "./plan-url.ts";
+import styles from "./SharePlan.module.css";
 
 const texts = {
   share: { zh: "分享给朋友", en: "Share with a friend" },
@@ -33,7 +33,8 @@ export function SharePlan({ plan, kind = "quiet" }: Props) {
   const url = planUrl(origin, plan.id, language);
   const share = async () => {
     // WeChat has a menu of its own, which shares the page's card.
-    if (!isInWechat() && (await shareByPhone(`${text(packageNames(plan))} ${shortPrice(plan.price)}`, url))) return;
+    if (!isInWechat() && (await shareByPhone(`${text(packageNames(plan))} ${shortPrice(plan.price)}`, url)))
+      return;
     setOutcome((await copyText(url)) ? "copied" : "refused");
   };
   return (
