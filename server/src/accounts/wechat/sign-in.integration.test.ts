@@ -353,6 +353,6 @@ describe("limits", () => {
     expect(await countAccounts()).toBe(before);
     await setCount(shop, counterOf("accounts opened by WeChat", "client", crowded), 0);
     shop.clock.advance(3);
-    expect((await create()).body).toMatchObject({ success: true, isNewAccount: true });
+    expect((await create()).body.data).toMatchObject({ success: true, isNewAccount: true });
   });
 });
