@@ -36,6 +36,7 @@ export {
   readWechatIdentities,
   readWechatScan,
   startWechatLink,
+  startWechatName,
   startWechatScan,
   startWechatSignIn,
   unlinkWechat,

@@ -40,7 +40,7 @@ export {
   readWechatScan,
   startWechatScan,
 } from "./accounts/wechat/scan.ts";
-export { startWechatLink, startWechatSignIn } from "./accounts/wechat/visit.ts";
+export { startWechatLink, startWechatName, startWechatSignIn } from "./accounts/wechat/visit.ts";
 export {
   listPackages,
   readAnnouncements,

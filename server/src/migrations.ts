@@ -4,6 +4,7 @@ import { migration as devicesEnded } from "./accounts/migrations/0032-devices-en
 import { migration as endedRecoveryKeys } from "./accounts/migrations/0033-ended-recovery-keys.ts";
 import { migration as accountsWithoutPassword } from "./accounts/migrations/0036-accounts-without-password.ts";
 import { migration as wechatSignIn } from "./accounts/migrations/0037-wechat-sign-in.ts";
+import { migration as wechatNames } from "./accounts/migrations/0039-wechat-names.ts";
 import { migration as alarms } from "./alarms/migrations/0002-alarms.ts";
 import { migration as content } from "./content/migrations/0005-content.ts";
 import { migration as storedFiles } from "./content/migrations/0035-stored-files.ts";
@@ -57,6 +58,7 @@ export const productMigrations = {
   "0036-accounts-without-password": accountsWithoutPassword,
   "0037-wechat-sign-in": wechatSignIn,
   "0038-merged-accounts": mergedAccounts,
+  "0039-wechat-names": wechatNames,
 } satisfies Migrations;
 /** The demo's migrations have a separate history, since production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

@@ -21,6 +21,8 @@ export const wechatOutcomes = [
   "elsewhere",
   /** The WeChat belongs to another account. */
   "taken",
+  /** The name was asked for of another WeChat than the linked one. */
+  "not-linked",
 ] as const;
 export type WechatOutcome = (typeof wechatOutcomes)[number];
 export const wechatOutcomeParameter = "wechat";

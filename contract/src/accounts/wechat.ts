@@ -41,7 +41,13 @@ export const finishWechatSignIn = defineCall("POST /auth/wechat/finish", {
 });
 
 /** A WeChat that signs in to the account. */
-const identity = z.object({ id: z.int(), place: z.enum(wechatPlaces), linkedAt: instant });
+const identity = z.object({
+  id: z.int(),
+  place: z.enum(wechatPlaces),
+  linkedAt: instant,
+  /** The person's name in WeChat; null until they have let WeChat tell it. */
+  name: z.nullable(z.string()),
+});
 
 export const readWechatIdentities = defineCall("GET /account/wechat", {
   access: "signed-in",
@@ -60,6 +66,14 @@ export const startWechatLink = defineCall("POST /account/wechat/start", {
   body: z.object(visit),
   reply: visitReply,
   summary: "Begins to link a WeChat to the account, soon after signing in. The visit links it by itself.",
+});
+
+export const startWechatName = defineCall("POST /account/wechat/name/start", {
+  access: "signed-in",
+  body: z.object({ returnTo: returnPath }),
+  reply: visitReply,
+  summary:
+    "Begins to ask for the name of the WeChat that is linked inside WeChat. WeChat asks the person whether to tell it.",
 });
 
 export const unlinkWechat = defineCall("POST /account/wechat/unlink", {

@@ -142,6 +142,8 @@ export const readAccount = defineConsoleCall("GET /accounts/{id}", {
         /** Masked. */
         openid: z.string(),
         hasUnionid: z.boolean(),
+        /** The person's name in WeChat; null until they have let WeChat tell it. */
+        name: z.nullable(z.string()),
         linkedAt: instant,
         /** How many other entries are of the same WeChat, and are unlinked with it. */
         relatives: z.int(),

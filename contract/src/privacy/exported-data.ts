@@ -112,6 +112,8 @@ export const exportedData = z.object({
     appId: text,
     openid: text,
     unionid: maybeText,
+    /** Null unless the person has let WeChat tell it. */
+    name: maybeText,
     linkedAt: instant,
   }),
   /** Devices of the desktop tool. */

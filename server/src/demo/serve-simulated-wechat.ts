@@ -5,16 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DemoContext } from "../context.ts";
 import type { Html } from "../platform/http/html.ts";
 import { Rejection } from "../platform/rejection.ts";
-import { peopleContent } from "./demo-pages.ts";
+import { consentContent, peopleContent } from "./demo-pages.ts";
 import {
   chooseWechatPerson,
   isWechatPerson,
+  nameSuffix,
   readWechatChoice,
   wechatPersonCookie,
 } from "./simulated-wechat.ts";
 
 interface PeopleAddress {
-  readonly Querystring: Readonly<Partial<Record<"redirect" | "state" | "back", string>>>;
+  readonly Querystring: Readonly<Partial<Record<"redirect" | "state" | "asks" | "back", string>>>;
   readonly Body: URLSearchParams;
 }
 
@@ -56,14 +57,22 @@ export async function serveSimulatedWechat(
     return choice;
   };
 
-  // Like WeChat with `snsapi_base`, it asks nothing once it knows who uses it.
+  // Like WeChat with `snsapi_base`, it asks nothing once it knows who uses it, but for the name.
   routes.get<PeopleAddress>(demoAuthorizePath, async (request, reply) => {
     const target = readReturn(request);
     const choice = request.cookies[wechatPersonCookie];
-    return readWechatChoice(choice) ? reply.redirect(target(choice), 302) : showPeople(request, reply);
+    const person = readWechatChoice(choice)?.person;
+    if (!person) return showPeople(request, reply);
+    if (request.query.asks !== "name") return reply.redirect(target(choice), 302);
+    return show(request, reply, title, (language) => consentContent(person, language));
   });
   routes.post<PeopleAddress>(demoAuthorizePath, async (request, reply) => {
     const target = readReturn(request);
+    const choice = request.cookies[wechatPersonCookie];
+    if (request.query.asks === "name" && readWechatChoice(choice)) {
+      const isAllowed = request.body.get("answer") === "allow";
+      return reply.redirect(target(isAllowed ? `${choice}${nameSuffix}` : ""), 303);
+    }
     return reply.redirect(target(choosePerson(request, reply)), 303);
   });
 

@@ -18,6 +18,9 @@ interface WechatChoice {
   readonly browser: string;
 }
 
+/** Ends the code of a person who lets WeChat tell their name. */
+export const nameSuffix = ".name";
+
 /** Keeps the choice, so that the person is asked once only, as a real WeChat knows its person. */
 export const wechatPersonCookie = "demo_wechat";
 
@@ -46,12 +49,16 @@ export function chooseWechatPerson(
 export const simulatedWechat: WechatOAuth = {
   appId: "wxsimulated",
   // A path only, because the phone may use another host name than the configured origin.
-  authorizeUrl(state, redirectUrl) {
+  authorizeUrl(state, redirectUrl, { asksForName = false } = {}) {
     const { pathname } = new URL(redirectUrl);
-    return `${demoAuthorizePath}?${new URLSearchParams({ redirect: pathname, state })}`;
+    const query = new URLSearchParams({ redirect: pathname, state, ...(asksForName && { asks: "name" }) });
+    return `${demoAuthorizePath}?${query}`;
   },
   async readPerson(code) {
-    if (!/^[\w-]{1,64}$/.test(code)) throw new WechatOAuthError("code", "The demo did not issue the code");
-    return { openid: `simulated-${code}` };
+    const choice = code.replace(nameSuffix, "");
+    if (!/^[\w-]{1,64}$/.test(choice)) throw new WechatOAuthError("code", "The demo did not issue the code");
+    const person = readWechatChoice(choice)?.person;
+    const isNamed = code !== choice && person !== undefined;
+    return { openid: `simulated-${choice}`, ...(isNamed && { name: wechatPeople[person].zh }) };
   },
 };

@@ -71,6 +71,7 @@ async function listWechatAccounts(context: Pick<Context, "wechatSignIn">, tx: Tx
     appId: identity.app_id,
     openid: identity.openid,
     unionid: identity.unionid,
+    name: identity.name,
     linkedAt: identity.linked_at,
   }));
 }

@@ -105,7 +105,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
   },
   wechat_identities: {
     ...columns("id account_id", internalId(erasedAfterDeletion)),
-    ...exportedColumns("wechatAccounts", erasedAfterDeletion, "app_id openid unionid linked_at"),
+    ...exportedColumns("wechatAccounts", erasedAfterDeletion, "app_id openid unionid name linked_at"),
   },
   wechat_sign_ins: {
     ...columns("id account_id session_id scan_id", internalId(erasedAfterDeletion)),
@@ -115,7 +115,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
       notExported("perhaps another person's browser", erasedAfterDeletion),
     ),
     ...columns(
-      "kind app_id return_path created_at used_at outcome openid unionid finished_at",
+      "kind app_id asks_for_name return_path created_at used_at outcome openid unionid finished_at",
       notExported(
         "kept for a day; the WeChat and the session that came of it are exported",
         erasedAfterDeletion,

@@ -41,6 +41,21 @@ export async function requestLink(
   return await send(world, "POST", "/account/wechat/start", body, { token, headers: { cookie } });
 }
 
+/** Asks WeChat for the name of the person who is linked to an account. Returns how the visit ended. */
+export async function askForName(
+  world: World,
+  { token, cookie }: Person,
+  visit: Visit = {},
+): Promise<WechatOutcome | null> {
+  const body = { returnTo: "/profile" };
+  const answer = await send(world, "POST", "/account/wechat/name/start", body, {
+    token,
+    headers: { cookie },
+  });
+  const { authorizeUrl } = answer.body.data as { authorizeUrl: string };
+  return await completeVisit(world, cookie, authorizeUrl, visit);
+}
+
 /** WeChat sends the browser back. Returns the path to which the server redirects it. */
 export async function returnFromVisit(
   { app }: World,

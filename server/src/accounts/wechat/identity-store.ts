@@ -5,7 +5,7 @@ import type { WechatPerson } from "./wechat-oauth.ts";
 
 export type WechatIdentity = Selectable<Tables["wechat_identities"]>;
 
-const columns = ["id", "account_id", "app_id", "openid", "unionid", "linked_at"] as const;
+const columns = ["id", "account_id", "app_id", "openid", "unionid", "linked_at", "name"] as const;
 
 interface NamedPerson extends WechatPerson {
   readonly appId: string;
@@ -100,6 +100,11 @@ export async function addIdentity(
  */
 export async function saveUnionid(tx: Tx, id: number, unionid: string): Promise<void> {
   await tx.updateTable("wechat_identities").set({ unionid }).where("id", "=", id).execute();
+}
+
+/** The caller must hold the person's lock. */
+export async function saveName(tx: Tx, id: number, name: string): Promise<void> {
+  await tx.updateTable("wechat_identities").set({ name }).where("id", "=", id).execute();
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { isRejection } from "../../platform/rejection.ts";
 import { lockOwnAccount } from "../account-access.ts";
-import { keepAccount } from "../account-store.ts";
+import { type Account, keepAccount } from "../account-store.ts";
 import { enqueueNotices } from "../change-notices.ts";
 import { findOwnerLanguage } from "../sessions/session-store.ts";
 import {
@@ -10,6 +10,7 @@ import {
   findIdentity,
   findIdentityByUnionid,
   lockPerson,
+  saveName,
   saveUnionid,
   type WechatIdentity,
 } from "./identity-store.ts";
@@ -69,25 +70,53 @@ export async function linkPerson(
   visit: WechatSignIn,
   person: NamedPerson,
 ): Promise<"ok" | "taken" | "expired"> {
-  const { account_id: accountId, session_id: sessionId } = visit;
+  return await changeOwnAccount(context, visit, person, async (tx, account) => {
+    const now = context.clock.now();
+    const ownerId = await findOwnerId(tx, person);
+    if (ownerId !== undefined && ownerId !== account.id) return "taken";
+    if (await recognisePerson(tx, person, now)) return "ok";
+    await addIdentity(tx, account.id, person, now);
+    const language = (await findOwnerLanguage(tx, account.id)) ?? "zh";
+    await enqueueNotices(context, tx, account, {
+      purpose: "address-changed",
+      change: "added",
+      changed: { channel: "wechat", address: "" },
+      language,
+    });
+    return "ok";
+  });
+}
+
+/**
+ * Keeps the name, and the unionid if it is new, of a person who is linked to the account already. Links nobody: in a
+ * preview that WeChat does not mark, it names somebody who does not exist.
+ */
+export async function nameLinkedPerson(
+  context: Context,
+  visit: WechatSignIn,
+  person: NamedPerson,
+): Promise<"ok" | "not-linked" | "expired"> {
+  return await changeOwnAccount(context, visit, person, async (tx, account) => {
+    const known = await findIdentity(tx, person);
+    if (known?.account_id !== account.id) return "not-linked";
+    await recognisePerson(tx, person, context.clock.now());
+    await saveName(tx, known.id, person.name ?? "");
+    return "ok";
+  });
+}
+
+/** Runs the change with the person and the account of the visit's session locked; `expired` if that session has ended. */
+async function changeOwnAccount<Outcome>(
+  { db }: Pick<Context, "db">,
+  { account_id: accountId, session_id: sessionId }: WechatSignIn,
+  person: NamedPerson,
+  change: (tx: Tx, account: Account) => Promise<Outcome>,
+): Promise<Outcome | "expired"> {
   if (accountId === null || sessionId === null) return "expired";
-  const now = context.clock.now();
   try {
-    return await inTransaction(context.db, async (tx) => {
+    return await inTransaction(db, async (tx) => {
       await lockPerson(tx, person);
-      const account = await lockOwnAccount(tx, { accountId, sessionId }, "manage");
-      const ownerId = await findOwnerId(tx, person);
-      if (ownerId !== undefined && ownerId !== accountId) return "taken";
-      if (await recognisePerson(tx, person, now)) return "ok";
-      await addIdentity(tx, accountId, person, now);
-      const language = (await findOwnerLanguage(tx, accountId)) ?? "zh";
-      await enqueueNotices(context, tx, account, {
-        purpose: "address-changed",
-        change: "added",
-        changed: { channel: "wechat", address: "" },
-        language,
-      });
-      return "ok";
+      return await change(tx, await lockOwnAccount(tx, { accountId, sessionId }, "manage"));
     });
   } catch (error) {
     if (isRejection("unauthorised", "accountBlocked")(error)) return "expired";

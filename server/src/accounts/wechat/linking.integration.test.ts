@@ -4,6 +4,7 @@ import { listMessagesTo } from "../../testing/prove.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
 import { openShop, type Shop } from "../../testing/shop.ts";
 import {
+  askForName,
   completeVisit,
   finishSignIn,
   linkWechat,
@@ -31,7 +32,12 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 interface Identities {
-  readonly identities: readonly { readonly id: number; readonly place: string; readonly linkedAt: string }[];
+  readonly identities: readonly {
+    readonly id: number;
+    readonly place: string;
+    readonly linkedAt: string;
+    readonly name: string | null;
+  }[];
   readonly places: readonly string[];
   readonly canUnlink: boolean;
 }
@@ -142,6 +148,34 @@ describe("linking", () => {
       expect((await signInByWechat(shop, account, { place })).accountId).toBe(owner.accountId);
     },
   );
+});
+
+describe("the name of a linked WeChat", () => {
+  const namesOf = async (owner: Person) => (await readIdentities(owner)).identities.map(({ name }) => name);
+
+  test("is kept once its person has let WeChat tell it, with the id that a computer's sign-in has too", async () => {
+    await linkWechat(shop, person, { account });
+    expect(await namesOf(person)).toEqual([null]);
+    // Long after the sign-in: it adds no way in.
+    shop.clock.advance(3600);
+    expect(await askForName(shop, person, { account })).toBe("ok");
+    expect(await namesOf(person)).toEqual([account]);
+    expect((await signInByWechat(shop, account, { place: "computer" })).accountId).toBe(person.accountId);
+  });
+
+  test("is not kept of a WeChat that is not linked to the account, which stays so", async () => {
+    await linkWechat(shop, person, { account });
+    expect(await askForName(shop, person, { account: `${account}-other` })).toBe("not-linked");
+    const owner = await signInByWechat(shop, `${account}-owner`);
+    expect(await askForName(shop, person, { account: `${account}-owner` })).toBe("not-linked");
+    expect(await namesOf(person)).toEqual([null]);
+    expect(await namesOf(owner)).toEqual([null]);
+  });
+
+  test("is not asked for without a session", async () => {
+    const body = { returnTo: "/profile" };
+    expect((await send(shop, "POST", "/account/wechat/name/start", body)).status).toBe(401);
+  });
 });
 
 describe("unlinking", () => {

@@ -23,6 +23,7 @@ export const readWechatIdentities: Handler<typeof readCall> = async (context, { 
       id: identity.id,
       place: placeOf(context, identity),
       linkedAt: identity.linked_at.toISOString(),
+      name: identity.name,
     })),
     places: wechatPlaces.filter((place) => context.wechatSignIn?.[place] !== undefined),
     canUnlink: canSignInWithout(account, identities, "wechat"),

@@ -11,7 +11,7 @@ export const scanLifetimeS = 120;
 
 /** Without the digest of the state. */
 export type WechatSignIn = Omit<Selectable<Tables["wechat_sign_ins"]>, "state_digest">;
-export type SignInOutcome = "ok" | "cancelled" | "expired" | "failed" | "snapshot" | "taken";
+export type SignInOutcome = "ok" | "cancelled" | "expired" | "failed" | "snapshot" | "taken" | "not-linked";
 
 const columns = [
   "id",
@@ -23,6 +23,7 @@ const columns = [
   "account_id",
   "session_id",
   "scan_id",
+  "asks_for_name",
   "return_path",
   "created_at",
   "used_at",

@@ -12,6 +12,8 @@ export interface WechatTables {
     /** The same for all apps of one operator; null until WeChat has named it. */
     unionid: string | null;
     linked_at: Fixed<Date>;
+    /** The person's name in WeChat; null until they have let WeChat tell it. */
+    name: string | null;
   };
 
   /** Visits to WeChat that name a person, and codes on computers that wait for a phone. */
@@ -33,6 +35,8 @@ export interface WechatTables {
     /** For `link`: the account and session that began. */
     account_id: Fixed<number | null>;
     session_id: Fixed<number | null>;
+    /** For `link`: whether WeChat is asked for the name of a person who is linked already. */
+    asks_for_name: Generated<boolean>;
     /** For `confirm`: the code that is confirmed. */
     scan_id: Fixed<number | null>;
     return_path: Fixed<string>;

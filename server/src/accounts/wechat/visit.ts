@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type {
   startWechatLink as linkCall,
+  startWechatName as nameCall,
   startWechatSignIn as signInCall,
 } from "@baleen/contract/accounts/wechat.ts";
 import type { WechatOutcome, wechatPlaces } from "@baleen/contract/accounts/wechat-names.ts";
@@ -16,7 +17,7 @@ import { defineLimit } from "../../platform/http/limit.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { requireRecentSignIn } from "../recent-sign-in.ts";
-import { linkPerson } from "./link-person.ts";
+import { linkPerson, nameLinkedPerson } from "./link-person.ts";
 import {
   addSignIn,
   claimSignIn,
@@ -81,6 +82,20 @@ export const startWechatLink = defineHandler<Handler<typeof linkCall>>({
   },
 });
 
+/**
+ * The official account alone asks with `snsapi_userinfo`. WeChat may open a page that asks without a press as a preview
+ * (https://developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html).
+ */
+export const startWechatName = defineHandler<Handler<typeof nameCall>>({
+  precondition: requireWechatSignIn,
+  perClient: [visitsPerClient],
+  async run(context, { body, user, visitor }) {
+    const { accountId, sessionId } = user;
+    const visit = { kind: "link", place: "inside", asksForName: true, ...body } as const;
+    return { authorizeUrl: await startVisit(context, { ...visit, visitor, accountId, sessionId }) };
+  },
+});
+
 interface VisitRequest {
   readonly kind: "sign-in" | "link" | "confirm";
   readonly place: WechatPlace;
@@ -89,12 +104,13 @@ interface VisitRequest {
   readonly accountId?: number;
   readonly sessionId?: number;
   readonly scanId?: number;
+  readonly asksForName?: boolean;
 }
 
 /** Stores a state that works once, for this browser, and returns the address of WeChat's page. */
 export async function startVisit(
   context: Pick<Context, "db" | "clock" | "random" | "origin" | "pagePaths" | "wechatSignIn">,
-  { kind, place, returnTo, visitor, accountId, sessionId, scanId }: VisitRequest,
+  { kind, place, returnTo, visitor, accountId, sessionId, scanId, asksForName = false }: VisitRequest,
 ): Promise<string> {
   const oauth = requireOAuth(context, place);
   const state = randomSymbols(context.random, 32);
@@ -107,10 +123,11 @@ export async function startVisit(
     account_id: accountId ?? null,
     session_id: sessionId ?? null,
     scan_id: scanId ?? null,
+    asks_for_name: asksForName,
     return_path: requireOwnPath(context, returnTo),
     created_at: context.clock.now(),
   });
-  return oauth.authorizeUrl(state, context.origin() + routes[place]);
+  return oauth.authorizeUrl(state, context.origin() + routes[place], { asksForName });
 }
 
 /** Throws `invalidRequest` unless the path is that of one of the site's pages. */
@@ -242,6 +259,8 @@ async function applyPerson(
   person: Parameters<typeof linkPerson>[2],
 ): Promise<SignInOutcome> {
   const { id, kind, scan_id: scanId } = visit;
+  if (visit.asks_for_name)
+    return await keepOutcome(context, visit, await nameLinkedPerson(context, visit, person));
   if (kind === "link") return await keepOutcome(context, visit, await linkPerson(context, visit, person));
   if (kind === "confirm" && scanId !== null) {
     const isConfirmed = await confirmScan(context.db, scanId, person, context.clock.now());

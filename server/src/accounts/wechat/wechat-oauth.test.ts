@@ -57,6 +57,7 @@ test("the page is WeChat's, with its parameters in WeChat's order and the addres
     "/connect/qrconnect?appid=wx0123456789abcdef&redirect_uri=",
   );
   expect(openWechatOAuth("open", app, sent).authorizeUrl(state, back)).toContain("&scope=snsapi_login&");
+  expect(oauth.authorizeUrl(state, back, { asksForName: true })).toContain("&scope=snsapi_userinfo&state=");
 });
 
 test("a code is exchanged once, for a person and nothing else, from JSON that WeChat calls plain text", async () => {
@@ -113,6 +114,44 @@ describe("a person", () => {
     expect(await kindOf(response({ errcode: 40029, openid, unionid }))).toBe("code");
     sent.mockResolvedValue(response({ errcode: 0, errmsg: "ok", openid }));
     expect(await read()).toMatchObject({ openid });
+  });
+});
+
+describe("the name of a person", () => {
+  const named = { ...token, openid, scope: "snsapi_userinfo" };
+
+  test("is read with the token of a person who has agreed, within the same time", async () => {
+    sent.mockResolvedValueOnce(response(named));
+    sent.mockResolvedValueOnce(
+      response({ openid, nickname: "小满🐳", headimgurl: "https://a/132", unionid }),
+    );
+    expect(await read()).toEqual({ openid, unionid, name: "小满🐳" });
+    const [url, request] = sent.mock.lastCall ?? [];
+    expect(String(url)).toBe(
+      `https://api.weixin.qq.com/sns/userinfo?access_token=t&openid=${openid}&lang=zh_CN`,
+    );
+    expect(request?.timeoutMs).toBeLessThanOrEqual(exchangeTimeoutMs);
+  });
+
+  test.each([
+    ["", ""],
+    ["  two \n\t lines\u2028 ", "two lines"],
+    ["turned\u202Etext\u200B\u0000", "turned text"],
+    ["<b>阿杰</b> & Co", "<b>阿杰</b> & Co"],
+    ["🐳".repeat(100), "🐳".repeat(64)],
+  ])("that WeChat gives as %j is %j in one line", async (nickname, name) => {
+    sent.mockResolvedValueOnce(response(named)).mockResolvedValueOnce(response({ openid, nickname }));
+    expect(await read()).toMatchObject({ name });
+  });
+
+  test.each([
+    ["another person's", { openid: "another", nickname: "小满" }, "unavailable"],
+    ["missing", { openid }, "unavailable"],
+    ["no text", { openid, nickname: 7 }, "unavailable"],
+    ["refused", { errcode: 48001, errmsg: "api unauthorized" }, "refused"],
+  ])("that is %s names nobody", async (_, body, kind) => {
+    sent.mockResolvedValueOnce(response(named)).mockResolvedValueOnce(response(body));
+    expect(await read()).toMatchObject({ kind });
   });
 });
 

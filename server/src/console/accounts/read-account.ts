@@ -158,6 +158,7 @@ async function readWechat(context: ConsoleContext, account: Account): Promise<Re
       place: placeOf(context, identity),
       openid: maskWechatId(identity.openid),
       hasUnionid: identity.unionid !== null,
+      name: identity.name,
       linkedAt: identity.linked_at.toISOString(),
       relatives: own.length - 1,
       isLastWayIn: listSignInWays(account, remaining).length === 0,

@@ -20,5 +20,9 @@ export const outcomeTexts: Readonly<Record<Exclude<WechatOutcome, "ok">, Localiz
     zh: "微信返回的浏览器和开始登录的不是同一个，或者它不接受Cookie。请再试一次；还是不行，请换一种方式登录。",
     en: "WeChat returned to another browser, or this one blocks cookies. Please try again, or sign in another way if it keeps happening.",
   },
+  "not-linked": {
+    zh: "这个微信没有绑定你的账号。",
+    en: "This WeChat is not linked to your account.",
+  },
   taken: { zh: "这个微信已绑定别的账号。", en: "This WeChat is linked to another account." },
 };

@@ -237,6 +237,7 @@ function Membership({ reply: { spans, grants } }: { reply: AccountReply }) {
 function AccountSessions({ reply: { account, wechat, sessions } }: { reply: AccountReply }) {
   const columns: readonly Column<RowOf<"wechat">>[] = [
     { label: texts.place, cell: ({ place }) => wechatPlaceNames[place] },
+    { label: texts.wechatName, hasPhoneLabel: true, cell: ({ name }) => name || "–" },
     {
       label: texts.openid,
       hasPhoneLabel: true,

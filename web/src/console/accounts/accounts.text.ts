@@ -69,6 +69,7 @@ export const texts = {
   notLinked: { zh: "没有绑定", en: "Not linked" },
   place: { zh: "登录方式", en: "Signs in" },
   openid: { zh: "openid", en: "openid" },
+  wechatName: { zh: "微信昵称", en: "WeChat name" },
   unionid: { zh: "unionid", en: "unionid" },
   hasUnionid: { zh: "有", en: "Yes" },
   noUnionid: { zh: "没有", en: "No" },

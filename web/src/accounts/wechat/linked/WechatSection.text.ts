@@ -15,6 +15,8 @@ export const texts = {
   link: { zh: "绑定微信", en: "Link WeChat" },
   leaving: { zh: "正在打开微信…", en: "Opening WeChat…" },
   linkFailed: { zh: "绑定微信失败", en: "Failed to link WeChat" },
+  askName: { zh: "显示微信昵称", en: "Show WeChat name" },
+  nameFailed: { zh: "没有拿到微信昵称", en: "Could not get the WeChat name" },
   unlink: { zh: "解除绑定", en: "Unlink" },
   unlinkTitle: { zh: "解除微信绑定", en: "Unlink WeChat" },
   consequence: {
@@ -55,6 +57,10 @@ export const linkOutcomeTexts: Readonly<Record<WechatOutcome, Localized>> = {
   elsewhere: {
     zh: "微信返回的浏览器和开始绑定的不是同一个，或者它不接受Cookie，没有绑定。请再试一次。",
     en: "WeChat returned to another browser, or this one blocks cookies, so WeChat was not linked. Please try again.",
+  },
+  "not-linked": {
+    zh: "你现在用的微信没有绑定这个账号，所以没有保存它的昵称。",
+    en: "The WeChat that you are using is not linked to this account, so its name was not saved.",
   },
   taken: {
     zh: "这个微信已绑定别的账号。如果那个账号也是你的，可以把两个账号合并成一个。",

@@ -1,4 +1,5 @@
 import type { WechatOutcome } from "@baleen/contract/accounts/wechat-names.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { useEffect, useRef, useState } from "react";
 import { describeError, type ErrorDescription } from "../../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../../platform/errors/ErrorText.tsx";
@@ -15,12 +16,14 @@ import { endSession, redirectToLogin } from "../../session/session-store.ts";
 import type { SessionUser } from "../../session/stored-user.ts";
 import { readWechatOutcome, removeWechatOutcome } from "../sign-in-by-wechat.ts";
 import {
+  askForWechatName,
   isSignInTooOld,
   type LinkedWechat,
   linkPlaceOf,
   linkWechat,
   readLinkedWechat,
   removeWechat,
+  unnamedIdOf,
 } from "./linking.ts";
 import styles from "./WechatSection.module.css";
 import { linkedText, linkOutcomeTexts, placeNames, texts } from "./WechatSection.text.ts";
@@ -56,11 +59,14 @@ export function WechatSection({ user }: { user: SessionUser }) {
       <BannerRegion tone="danger">{!isGood && outcomeText}</BannerRegion>
       {identities.length > 0 && (
         <ul className={styles.linked}>
-          {identities.map(({ id, place: linkedPlace, linkedAt }) => (
+          {identities.map(({ id, place: linkedPlace, linkedAt, name }) => (
             <li key={id}>
               <span>
-                {text(placeNames[linkedPlace])}
-                <span className={styles.since}>{text(linkedText(formatDate(linkedAt, language)))}</span>
+                {name || text(placeNames[linkedPlace])}
+                <span className={styles.since}>
+                  {name && `${text(placeNames[linkedPlace])} · `}
+                  {text(linkedText(formatDate(linkedAt, language)))}
+                </span>
               </span>
               {canUnlink && (
                 <Button kind="ghost" onClick={() => setUnlinkedId(id)}>
@@ -73,7 +79,22 @@ export function WechatSection({ user }: { user: SessionUser }) {
       )}
       {identities.length > 0 && !canUnlink && <p>{text(texts.lastWayIn)}</p>}
       {identities.length === 0 && <p>{text(place ? texts.what : texts.elsewhere)}</p>}
-      {place && <LinkButton place={place} onPress={() => setOutcome(undefined)} />}
+      {place && (
+        <VisitButton
+          label={texts.link}
+          failed={texts.linkFailed}
+          visit={() => linkWechat(place, language)}
+          onPress={() => setOutcome(undefined)}
+        />
+      )}
+      {unnamedIdOf(wechat, linked) !== undefined && (
+        <VisitButton
+          label={texts.askName}
+          failed={texts.nameFailed}
+          visit={() => askForWechatName(language)}
+          onPress={() => setOutcome(undefined)}
+        />
+      )}
       <UnlinkDialog id={unlinkedId} onClose={() => setUnlinkedId(undefined)} onDone={finishUnlinking} />
     </section>
   );
@@ -114,24 +135,28 @@ function useArrival(linked: LinkedWechat | undefined, onOutcome: (outcome: Wecha
   return heading;
 }
 
-interface LinkProps {
-  place: NonNullable<ReturnType<typeof linkPlaceOf>>;
+interface VisitProps {
+  label: Localized;
+  /** Said if the visit cannot begin. */
+  failed: Localized;
+  visit(): Promise<void>;
   onPress(): void;
 }
 
-function LinkButton({ place, onPress }: LinkProps) {
-  const { language, text } = useLanguage();
+/** Leaves for WeChat's page. */
+function VisitButton({ label, failed, visit, onPress }: VisitProps) {
+  const text = useText();
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<SectionError>();
-  const link = async () => {
+  const leave = async () => {
     onPress();
     setPending(true);
     setError(undefined);
     try {
-      await linkWechat(place, language);
+      await visit();
     } catch (reason) {
       setPending(false);
-      setError({ description: describeError(reason, texts.linkFailed), needsSignIn: isSignInTooOld(reason) });
+      setError({ description: describeError(reason, failed), needsSignIn: isSignInTooOld(reason) });
     }
   };
   return (
@@ -141,9 +166,9 @@ function LinkButton({ place, onPress }: LinkProps) {
         <PendingButton
           kind="ghost"
           pending={isPending}
-          label={text(texts.link)}
+          label={text(label)}
           pendingLabel={text(texts.leaving)}
-          onClick={link}
+          onClick={leave}
         />
       )}
     </>

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { type LinkedWechat, linkPlaceOf } from "./linking.ts";
+import { type LinkedWechat, linkPlaceOf, unnamedIdOf } from "./linking.ts";
 
 const linked = (places: LinkedWechat["places"], linkedPlaces: LinkedWechat["places"] = []): LinkedWechat => ({
-  identities: linkedPlaces.map((place, id) => ({ id, place, linkedAt: "2026-11-30T00:00:00.000Z" })),
+  identities: linkedPlaces.map((place, id) => ({
+    ...{ id, place, name: null },
+    linkedAt: "2026-11-30T00:00:00.000Z",
+  })),
   places,
   canUnlink: true,
 });
@@ -22,4 +25,16 @@ test("a phone's own browser, and a computer without WeChat's code, link none", (
   }
   expect(linkPlaceOf("page", linked(["inside"]))).toBeUndefined();
   expect(linkPlaceOf("inside", linked([]))).toBeUndefined();
+});
+
+test("the name is asked for inside WeChat alone, of a WeChat that is linked there, and once", () => {
+  const unnamed = linked([...both], ["computer", "inside"]);
+  expect(unnamedIdOf("inside", unnamed)).toBe(1);
+  for (const browser of ["page", "phone", "code", undefined] as const)
+    expect(unnamedIdOf(browser, unnamed)).toBeUndefined();
+  expect(unnamedIdOf("inside", linked([...both], ["computer"]))).toBeUndefined();
+  for (const name of ["小满", ""]) {
+    const identities = unnamed.identities.map((identity) => ({ ...identity, name }));
+    expect(unnamedIdOf("inside", { ...unnamed, identities })).toBeUndefined();
+  }
 });

@@ -1,4 +1,9 @@
-import { readWechatIdentities, startWechatLink, unlinkWechat } from "@baleen/contract/accounts/wechat.ts";
+import {
+  readWechatIdentities,
+  startWechatLink,
+  startWechatName,
+  unlinkWechat,
+} from "@baleen/contract/accounts/wechat.ts";
 import type { wechatPlaces } from "@baleen/contract/accounts/wechat-names.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { ErrorName, errors } from "@baleen/contract/errors.ts";
@@ -32,6 +37,18 @@ export async function linkWechat(place: Place, language: Language): Promise<void
   const body = { place, returnTo: "/profile" };
   const { authorizeUrl } = await callApi(startWechatLink, { body, language });
   // Back does not lead to WeChat's page again.
+  navigate(trustAuthorizeUrl(authorizeUrl), { replace: true });
+}
+
+/** The linked WeChat of this browser whose name may be asked for; undefined if there is none. */
+export function unnamedIdOf(browser: WechatBrowser | undefined, { identities }: LinkedWechat) {
+  if (browser !== "inside") return undefined;
+  return identities.find(({ place, name }) => place === "inside" && name === null)?.id;
+}
+
+/** Leaves for WeChat's page, which asks the person and returns to the profile. Throws an `ApiError`. */
+export async function askForWechatName(language: Language): Promise<void> {
+  const { authorizeUrl } = await callApi(startWechatName, { body: { returnTo: "/profile" }, language });
   navigate(trustAuthorizeUrl(authorizeUrl), { replace: true });
 }
 
