@@ -1,6 +1,9 @@
 import { wechatOutcomes } from "@baleen/contract/accounts/wechat-names.ts";
 import { languages } from "@baleen/contract/language.ts";
-import { texts as linkTexts } from "@baleen/web/src/accounts/wechat/linked/WechatSection.text.ts";
+import {
+  texts as linkTexts,
+  nameOutcomeTexts,
+} from "@baleen/web/src/accounts/wechat/linked/WechatSection.text.ts";
 import { texts } from "@baleen/web/src/accounts/wechat/wechat.text.ts";
 import { outcomeTexts } from "@baleen/web/src/accounts/wechat/wechat-outcome.text.ts";
 import { choiceTexts, codeTexts } from "@baleen/web/src/accounts/wechat/wechat-steps.text.ts";
@@ -55,7 +58,7 @@ for (const language of languages) {
       expect(username).toMatch(madeName);
       const section = visitor.page.getByRole("region", { name: visitor.text(linkTexts.title), exact: true });
       await section.getByText(visitor.text(linkTexts.lastWayIn)).waitFor();
-      expect(await section.getByRole("button").count()).toBe(0);
+      expect(await visitor.button(linkTexts.unlink).count()).toBe(0);
 
       await forgetSession(visitor);
       await visitor.open("/login");
@@ -267,4 +270,23 @@ test("who signs in with WeChat while signed in already goes on without a second 
   await createSession(visitor);
   await visitor.page.goto("/login?wechat=ok");
   await visitor.page.waitForURL((url) => url.pathname === "/");
+});
+
+test("the profile shows the name of the WeChat once its person lets WeChat tell it", async ({ visitors }) => {
+  const visitor = await site.onPhone(visitors, { language: "zh", account: "named-on-request" });
+  const { page } = visitor;
+  await visitor.open("/login");
+  await visitor.button(texts.signIn).click();
+  await leaveLoginPage(visitor);
+  const section = page.getByRole("region", { name: visitor.text(linkTexts.title), exact: true });
+  await visitor.open("/profile?wechat-name=&wechat=cancelled");
+  await section.getByText(visitor.text(nameOutcomeTexts.cancelled)).waitFor();
+  expect(new URL(page.url()).href).toBe(`${site.url}/profile`);
+  await visitor.button(linkTexts.askName).click();
+  await page.getByRole("button", { name: "允许" }).click();
+  await section.getByText(visitor.text(nameOutcomeTexts.ok)).waitFor();
+  await section.getByText("named-on-request").waitFor();
+  expect(await visitor.button(linkTexts.askName).count()).toBe(0);
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(await findOverflowingText(page)).toEqual([]);
 });

@@ -86,6 +86,30 @@ describe("the simulated WeChat", () => {
     expect((await signIn(browser)).user.id).toBe(first.user.id);
   });
 
+  test("asks before it tells the name, and tells it only if the person agrees", async () => {
+    const browser = await openCookieJar();
+    const { access_token: token } = await signIn(browser, "lin");
+    const ask = async (answer: string) => {
+      const started = await send(
+        world,
+        "POST",
+        "/account/wechat/name/start",
+        { returnTo: "/profile" },
+        { token, headers: { cookie: browser.cookie } },
+      );
+      const { authorizeUrl } = started.body.data as { authorizeUrl: string };
+      expect((await browser.visit(authorizeUrl)).body).toContain(`name="answer" value="allow"`);
+      const { location } = await browser.visit((await browser.visit(authorizeUrl, { answer })).location);
+      const { data } = (await send(world, "GET", "/account/wechat", undefined, { token })).body;
+      return [
+        location,
+        ...(data as { identities: { name: string | null }[] }).identities.map(({ name }) => name),
+      ];
+    };
+    expect(await ask("refuse")).toEqual(["/profile?wechat=cancelled", null]);
+    expect(await ask("allow")).toEqual(["/profile?wechat=ok", "林老师"]);
+  });
+
   test("shares no account between browsers", async () => {
     const [mine, other] = [await openCookieJar(), await openCookieJar()];
     expect((await signIn(mine, "lin")).user.id).not.toBe((await signIn(other, "lin")).user.id);

@@ -47,8 +47,8 @@ export const content: ContentPage = {
           en: `Payments inside WeChat: your WeChat payer ID (openid), which starts that payment and is deleted after ${payerRetention.en}. Payments elsewhere do not ask for it.`,
         },
         {
-          zh: "用微信登录：微信给你的标识（openid，有时还有unionid），用来认出你；如果你在微信里登录，也用来在那里付款。保存到你解除绑定或注销账号为止。不收集你的微信昵称、头像、手机号和好友。没有用微信登录，也没有绑定微信，就不收集。",
-          en: "Sign-in with WeChat: the IDs that WeChat gives us for you (openid, sometimes unionid), which we use to recognise you and, if you sign in inside WeChat, to take payments there. We keep them until you unlink WeChat or delete your account. We do not collect your WeChat name, picture, phone number or contacts. If you neither sign in with WeChat nor link it, we collect none of this.",
+          zh: "用微信登录：微信给你的标识（openid，有时还有unionid），用来认出你；如果你在微信里登录，也用来在那里付款。保存到你解除绑定或注销账号为止。你在个人中心点“显示微信昵称”并在微信里同意后，也保存昵称，方便你分辨绑定的是哪个微信。不收集头像、手机号和好友。没有用微信登录，也没有绑定微信，就不收集。",
+          en: "Sign-in with WeChat: the IDs that WeChat gives us for you (openid, sometimes unionid), which we use to recognise you and, if you sign in inside WeChat, to take payments there. We keep them until you unlink WeChat or delete your account. If you press “Show WeChat name” on your profile and agree in WeChat, we keep that name too, so that you can tell which WeChat is linked. We do not collect your picture, phone number or contacts. If you neither sign in with WeChat nor link it, we collect none of this.",
         },
         {
           zh: "设备信息：登录时的浏览器与系统名称、界面语言、登录时间，用来提示账号在别处登录，并用你的语言写邮件。",

@@ -58,12 +58,19 @@ export const linkOutcomeTexts: Readonly<Record<WechatOutcome, Localized>> = {
     zh: "微信返回的浏览器和开始绑定的不是同一个，或者它不接受Cookie，没有绑定。请再试一次。",
     en: "WeChat returned to another browser, or this one blocks cookies, so WeChat was not linked. Please try again.",
   },
-  "not-linked": {
-    zh: "你现在用的微信没有绑定这个账号，所以没有保存它的昵称。",
-    en: "The WeChat that you are using is not linked to this account, so its name was not saved.",
-  },
   taken: {
     zh: "这个微信已绑定别的账号。如果那个账号也是你的，可以把两个账号合并成一个。",
     en: "This WeChat is linked to another account. If that account is yours too, you can merge both into one.",
+  },
+};
+
+/** What is said after a visit to WeChat to ask for its name. */
+export const nameOutcomeTexts: Readonly<Record<WechatOutcome, Localized>> = {
+  ...outcomeTexts,
+  ok: { zh: "微信昵称已保存", en: "WeChat name saved" },
+  cancelled: { zh: "你没有同意，没有保存微信昵称。", en: "You declined, so the WeChat name was not saved." },
+  "not-linked": {
+    zh: "你现在用的微信没有绑定这个账号，没有保存它的昵称。",
+    en: "The WeChat you are using is not linked to this account, so its name was not saved.",
   },
 };

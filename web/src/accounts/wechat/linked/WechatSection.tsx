@@ -1,4 +1,3 @@
-import type { WechatOutcome } from "@baleen/contract/accounts/wechat-names.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useEffect, useRef, useState } from "react";
 import { describeError, type ErrorDescription } from "../../../platform/errors/describe-error.ts";
@@ -14,9 +13,10 @@ import { PendingButton } from "../../../ui/PendingButton.tsx";
 import pageStyles from "../../account-page.module.css";
 import { endSession, redirectToLogin } from "../../session/session-store.ts";
 import type { SessionUser } from "../../session/stored-user.ts";
-import { readWechatOutcome, removeWechatOutcome } from "../sign-in-by-wechat.ts";
+import { readWechatOutcome } from "../sign-in-by-wechat.ts";
 import {
   askForWechatName,
+  isNameVisit,
   isSignInTooOld,
   type LinkedWechat,
   linkPlaceOf,
@@ -26,7 +26,7 @@ import {
   unnamedIdOf,
 } from "./linking.ts";
 import styles from "./WechatSection.module.css";
-import { linkedText, linkOutcomeTexts, placeNames, texts } from "./WechatSection.text.ts";
+import { linkedText, linkOutcomeTexts, nameOutcomeTexts, placeNames, texts } from "./WechatSection.text.ts";
 
 /** The WeChat that signs in to the account: links one, and unlinks it unless it is the last way in. */
 export function WechatSection({ user }: { user: SessionUser }) {
@@ -35,17 +35,15 @@ export function WechatSection({ user }: { user: SessionUser }) {
   // Errors are not shown: the rest of the profile works without this section.
   const { value: linked, reload } = useLoaded(readLinkedWechat);
   useReloadAfterChanges(user, reload);
-  const [outcome, setOutcome] = useState<WechatOutcome | "unlinked">();
+  const [news, setNews] = useState<News>();
   const [unlinkedId, setUnlinkedId] = useState<number>();
-  const heading = useArrival(linked, setOutcome);
+  const heading = useArrival(linked, setNews);
   if (!linked) return null;
   const { identities, canUnlink } = linked;
   const place = linkPlaceOf(wechat, linked);
-  const isGood = outcome === "ok" || outcome === "unlinked";
-  const outcomeText = outcome && text(outcome === "unlinked" ? texts.unlinked : linkOutcomeTexts[outcome]);
   const finishUnlinking = () => {
     setUnlinkedId(undefined);
-    setOutcome("unlinked");
+    setNews({ isGood: true, message: texts.unlinked });
     // The pressed button is removed, which would move focus to the body.
     heading.current?.focus();
     reload();
@@ -55,8 +53,8 @@ export function WechatSection({ user }: { user: SessionUser }) {
       <h2 ref={heading} tabIndex={-1} className={pageStyles.label}>
         {text(texts.title)}
       </h2>
-      <BannerRegion tone="success">{isGood && outcomeText}</BannerRegion>
-      <BannerRegion tone="danger">{!isGood && outcomeText}</BannerRegion>
+      <BannerRegion tone="success">{news?.isGood && text(news.message)}</BannerRegion>
+      <BannerRegion tone="danger">{news && !news.isGood && text(news.message)}</BannerRegion>
       {identities.length > 0 && (
         <ul className={styles.linked}>
           {identities.map(({ id, place: linkedPlace, linkedAt, name }) => (
@@ -84,7 +82,7 @@ export function WechatSection({ user }: { user: SessionUser }) {
           label={texts.link}
           failed={texts.linkFailed}
           visit={() => linkWechat(place, language)}
-          onPress={() => setOutcome(undefined)}
+          onPress={() => setNews(undefined)}
         />
       )}
       {unnamedIdOf(wechat, linked) !== undefined && (
@@ -92,12 +90,18 @@ export function WechatSection({ user }: { user: SessionUser }) {
           label={texts.askName}
           failed={texts.nameFailed}
           visit={() => askForWechatName(language)}
-          onPress={() => setOutcome(undefined)}
+          onPress={() => setNews(undefined)}
         />
       )}
       <UnlinkDialog id={unlinkedId} onClose={() => setUnlinkedId(undefined)} onDone={finishUnlinking} />
     </section>
   );
+}
+
+/** What a visit to WeChat, or unlinking, has led to. */
+interface News {
+  readonly isGood: boolean;
+  readonly message: Localized;
 }
 
 /** Loads the section again when the account has changed: a phone number or a password is another way in. */
@@ -114,19 +118,18 @@ function useReloadAfterChanges(user: SessionUser, reload: () => void): void {
  * Reads how a visit to WeChat has ended, or the wish to link WeChat, from the URL. The returned heading is then focused,
  * which shows the section at the end of the page.
  */
-function useArrival(linked: LinkedWechat | undefined, onOutcome: (outcome: WechatOutcome) => void) {
+function useArrival(linked: LinkedWechat | undefined, onNews: (news: News) => void) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isArriving, setArriving] = useState(false);
   useEffect(() => {
     const outcome = readWechatOutcome(location.search);
     if (outcome) {
-      removeWechatOutcome();
-      onOutcome(outcome);
-    } else if (location.search === "?link-wechat") {
-      history.replaceState(history.state, "", location.pathname);
-    } else return;
+      const outcomeTexts = isNameVisit(location.search) ? nameOutcomeTexts : linkOutcomeTexts;
+      onNews({ isGood: outcome === "ok", message: outcomeTexts[outcome] });
+    } else if (location.search !== "?link-wechat") return;
+    history.replaceState(history.state, "", location.pathname);
     setArriving(true);
-  }, [onOutcome]);
+  }, [onNews]);
   useEffect(() => {
     if (!isArriving || !linked) return;
     heading.current?.focus();

@@ -46,9 +46,17 @@ export function unnamedIdOf(browser: WechatBrowser | undefined, { identities }: 
   return identities.find(({ place, name }) => place === "inside" && name === null)?.id;
 }
 
+/** The query with which a visit for the name returns. */
+const namePurpose = "?wechat-name";
+
+export function isNameVisit(search: string): boolean {
+  return new URLSearchParams(search).has(namePurpose.slice(1));
+}
+
 /** Leaves for WeChat's page, which asks the person and returns to the profile. Throws an `ApiError`. */
 export async function askForWechatName(language: Language): Promise<void> {
-  const { authorizeUrl } = await callApi(startWechatName, { body: { returnTo: "/profile" }, language });
+  const body = { returnTo: `/profile${namePurpose}` };
+  const { authorizeUrl } = await callApi(startWechatName, { body, language });
   navigate(trustAuthorizeUrl(authorizeUrl), { replace: true });
 }
 
