@@ -14,7 +14,7 @@ import {
 import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { usePage } from "../../platform/page/page-context.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ContactKind } from "../codes/ContactField.tsx";
 import { maskPhone } from "../mask-phone.ts";
@@ -164,6 +164,9 @@ function AccountActions({ hasPassword, onOpen }: { hasPassword: boolean; onOpen(
       <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("card")}>
         {text(texts.activateCard)}
       </Button>
+      <a href="/account/merge" className={buttonClass("quiet")}>
+        {text(texts.otherAccount)}
+      </a>
     </div>
   );
 }

@@ -14,6 +14,7 @@ export const texts = {
   },
   link: { zh: "绑定微信", en: "Link WeChat" },
   leaving: { zh: "正在打开微信…", en: "Opening WeChat…" },
+  merge: { zh: "合并账号", en: "Merge accounts" },
   linkFailed: { zh: "绑定微信失败", en: "Failed to link WeChat" },
   unlink: { zh: "解除绑定", en: "Unlink" },
   unlinkTitle: { zh: "解除微信绑定", en: "Unlink WeChat" },

@@ -7,7 +7,7 @@ import { useLanguage, useText } from "../../../platform/i18n/use-language.tsx";
 import { useLoaded } from "../../../platform/loading/use-loaded.tsx";
 import { usePage } from "../../../platform/page/page-context.tsx";
 import { BannerRegion } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { PendingButton } from "../../../ui/PendingButton.tsx";
 import pageStyles from "../../account-page.module.css";
@@ -54,6 +54,11 @@ export function WechatSection({ user }: { user: SessionUser }) {
       </h2>
       <BannerRegion tone="success">{isGood && outcomeText}</BannerRegion>
       <BannerRegion tone="danger">{!isGood && outcomeText}</BannerRegion>
+      {outcome === "taken" && (
+        <a href="/account/merge" className={buttonClass("ghost")}>
+          {text(texts.merge)}
+        </a>
+      )}
       {identities.length > 0 && (
         <ul className={styles.linked}>
           {identities.map(({ id, place: linkedPlace, linkedAt }) => (

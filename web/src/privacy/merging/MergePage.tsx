@@ -1,0 +1,93 @@
+import type { MergeSide } from "@baleen/contract/privacy/merging.ts";
+import { useState } from "react";
+import pageStyles from "../../accounts/account-page.module.css";
+import { focusOnMount } from "../../accounts/focus-on-mount.ts";
+import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
+import { useText } from "../../platform/i18n/use-language.tsx";
+import { usePage } from "../../platform/page/page-context.tsx";
+import { Banner } from "../../ui/Banner.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Comparison } from "./Comparison.tsx";
+import styles from "./MergePage.module.css";
+import { doneTexts, memberText, mergedText, movedText, proofTexts, texts } from "./MergePage.text.ts";
+import { ProveByWechat } from "./ProveByWechat.tsx";
+import { type MergePreview, ProveForms } from "./ProveForms.tsx";
+
+type Step =
+  | { readonly kind: "prove" }
+  | { readonly kind: "compare"; readonly preview: MergePreview }
+  | { readonly kind: "done"; readonly preview: MergePreview; readonly survivor: MergeSide };
+
+/** Makes two accounts of the visitor one: proves the other one, compares both, and says what has moved. */
+export function MergePage() {
+  const text = useText();
+  const isSignedIn = useSignedIn();
+  const [step, setStep] = useState<Step>({ kind: "prove" });
+  return (
+    <div data-page="account">
+      <h1>{text(texts.title)}</h1>
+      {step.kind !== "done" && <p className={pageStyles.note}>{text(texts.what)}</p>}
+      {isSignedIn && step.kind === "prove" && (
+        <ProveStep onProved={(preview) => setStep({ kind: "compare", preview })} />
+      )}
+      {step.kind === "compare" && (
+        <Comparison
+          preview={step.preview}
+          onMerged={(survivor) => setStep({ kind: "done", preview: step.preview, survivor })}
+          onBack={() => setStep({ kind: "prove" })}
+        />
+      )}
+      {step.kind === "done" && <Done preview={step.preview} survivor={step.survivor} />}
+    </div>
+  );
+}
+
+function ProveStep({ onProved }: { onProved(preview: MergePreview): void }) {
+  const text = useText();
+  const { wechat } = usePage();
+  return (
+    <section className={pageStyles.part} aria-labelledby="other-account">
+      <h2 id="other-account" className={pageStyles.heading}>
+        {text(proofTexts.title)}
+      </h2>
+      <p className={pageStyles.note}>{text(proofTexts.what)}</p>
+      <div className={styles.form}>
+        <ProveForms onProved={onProved} />
+        {(wechat === "inside" || wechat === "page") && (
+          <ProveByWechat place={wechat === "inside" ? "inside" : "computer"} onProved={onProved} />
+        )}
+      </div>
+      {(wechat === "code" || wechat === "phone") && (
+        <p className={pageStyles.note}>{text(proofTexts.wechatOnPhone)}</p>
+      )}
+    </section>
+  );
+}
+
+function Done({ preview, survivor }: { preview: MergePreview; survivor: MergeSide }) {
+  const text = useText();
+  const [remaining, absorbed] =
+    survivor === "this" ? [preview.this, preview.other] : [preview.other, preview.this];
+  const moved = movedText(absorbed);
+  return (
+    <section className={pageStyles.part} aria-labelledby="merged">
+      <h2 id="merged" ref={focusOnMount} tabIndex={-1} className={pageStyles.heading}>
+        {text(doneTexts.title)}
+      </h2>
+      <Banner tone="success">
+        <p>{text(mergedText(remaining.username, absorbed.username))}</p>
+        <p>{text(memberText(preview.merged.levels))}</p>
+        {moved && <p>{text(moved)}</p>}
+      </Banner>
+      <p className={pageStyles.note}>{text(doneTexts.told)}</p>
+      <div className={pageStyles.acts}>
+        <a href="/profile" className={buttonClass("primary")}>
+          {text(doneTexts.profile)}
+        </a>
+        <a href="/account/purchases" className={buttonClass("quiet")}>
+          {text(doneTexts.purchases)}
+        </a>
+      </div>
+    </section>
+  );
+}
