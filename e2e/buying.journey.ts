@@ -1,9 +1,10 @@
 import { languages } from "@baleen/contract/language.ts";
+import { continueTexts } from "@baleen/web/src/accounts/continue/continue.text.ts";
 import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
 import { orderYearly, pay, payByLink, settleAtCashier, showCode } from "./testing/paying.ts";
-import { chooseAccountTab, createSession, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
+import { createSession, logIn, newPerson, registerAccount } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 
 const inSight = {
@@ -103,7 +104,6 @@ test("who is not signed in is led to sign in first, and back afterwards [spec 4.
   await visitor.open("/pricing");
   await visitor.button(uiTexts.buyYearly).click();
   await visitor.page.waitForURL("**/login");
-  await chooseAccountTab(visitor);
   await logIn(visitor, person);
   const order = visitor.dialog(uiTexts.yourOrder);
   await order.waitFor();
@@ -131,8 +131,9 @@ for (const language of languages) {
       await visitor.open("/pricing");
       await visitor.button(uiTexts.buyYearly).click();
       await page.waitForURL("**/login");
-      await visitor.field(uiTexts.address.phone).waitFor();
-      expect(await openTab()).toBe(visitor.text(uiTexts.loginMethods.phone));
+      // The short form stands above the specification's forms.
+      await visitor.button(continueTexts.goOn).waitFor();
+      expect(await openTab()).toBe(visitor.text(uiTexts.loginMethods.username));
       await expectInSight();
 
       await page
@@ -166,17 +167,17 @@ test("who typed before the phone tab was there stays where they are", async ({ v
   const { page } = visitor;
   await visitor.open("/pricing");
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
-  await page.route("**/CodeLoginForm-*.js", async (route) => {
+  await page.route("**/RegistrationContact-*.js", async (route) => {
     await isAllowed;
     await route.continue();
   });
   await visitor.button(uiTexts.buyYearly).click();
   await page.waitForURL("**/login");
-  await visitor.waitForHydration();
+  await visitor.open("/register");
   await visitor.field(uiTexts.username).fill("kelp");
-  const isLoaded = page.waitForResponse("**/CodeLoginForm-*.js");
+  const isLoaded = page.waitForResponse("**/RegistrationContact-*.js");
   allow();
   await isLoaded;
-  await visitor.tab(uiTexts.loginMethods.email).hover();
+  await visitor.tab(uiTexts.wayToRegister.email).hover();
   expect(await visitor.field(uiTexts.username).inputValue()).toBe("kelp");
 });

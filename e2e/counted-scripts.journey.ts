@@ -1,14 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { type BuildManifest, chunksOf, clientEntry } from "@baleen/contract/build-manifest.ts";
 import { builtInPackages, builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
-import type { PageRenderer } from "@baleen/contract/rendering.ts";
+import { pageDataId } from "@baleen/contract/document.ts";
+import type { PageData, PageRenderer } from "@baleen/contract/rendering.ts";
 import { expect } from "@playwright/test";
 import { test } from "./testing/journey.ts";
 
 const dist = new URL("../web/dist/", import.meta.url);
 
 /** The files that the build counts for a page. */
-async function countedFiles(path: string): Promise<string[]> {
+async function countedFiles(path: string, wechat: PageData["wechat"]): Promise<string[]> {
   const manifest: BuildManifest = JSON.parse(
     await readFile(new URL("client/.vite/manifest.json", dist), "utf8"),
   );
@@ -21,6 +22,7 @@ async function countedFiles(path: string): Promise<string[]> {
     addressLanguage: undefined,
     theme: undefined,
     reducedMotion: false,
+    wechat,
     origin: "http://localhost",
     content: { ...builtInSiteConfig, packages: builtInPackages },
   });
@@ -53,7 +55,8 @@ for (const path of [
       await island.scrollIntoViewIfNeeded();
     await page.waitForFunction(() => !document.querySelector("[data-start=visible]:not([data-running])"));
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    const files = await countedFiles(path);
+    const data: PageData = JSON.parse((await page.locator(`#${pageDataId}`).textContent()) ?? "{}");
+    const files = await countedFiles(path, data.wechat);
     expect([...asked].filter((file) => !files.includes(file))).toEqual([]);
   });
 }

@@ -74,6 +74,24 @@ for (const language of languages) {
   });
 }
 
+test("a plan that is shared inside WeChat is named by its card, with its price", async ({ visitors }) => {
+  const visitor = await visitors.create({
+    language: "zh",
+    userAgent: wechatUserAgent,
+    baseURL: site.url,
+    ...phone,
+  });
+  await serveSdk(visitor);
+  await visitor.page.goto("/pricing?plan=3&from=singlemessage");
+  await expect.poll(async () => (await readTold(visitor)).length).toBe(3);
+  const card = (await readTold(visitor)).find(({ name }) => name === "chat")?.given;
+  expect(card).toMatchObject({
+    title: "年度会员 ¥269｜鲸帧",
+    desc: expect.stringMatching(/^365天，一次付款，不自动续费。/),
+    link: `${site.url}/pricing?plan=3`,
+  });
+});
+
 test("a phone's own browser, and a page where passwords are typed, load nothing of WeChat's", async ({
   visitors,
 }) => {

@@ -1,4 +1,4 @@
-import { wechatOutcomes } from "@baleen/contract/accounts/wechat.ts";
+import { wechatOutcomes } from "@baleen/contract/accounts/wechat-names.ts";
 import { languages } from "@baleen/contract/language.ts";
 import { texts as linkTexts } from "@baleen/web/src/accounts/wechat/linked/WechatSection.text.ts";
 import { texts } from "@baleen/web/src/accounts/wechat/wechat.text.ts";

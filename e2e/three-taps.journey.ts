@@ -8,7 +8,7 @@ import { database } from "./testing/database.ts";
 import { test, type VisitorOptions } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { closeSuccessPanel } from "./testing/paying.ts";
-import { chooseAccountTab, createSession, logIn } from "./testing/signing-in.ts";
+import { createSession, logIn } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 import { becomeWechatPerson, newWechatPerson, pressInSheet } from "./testing/wechat.ts";
@@ -25,6 +25,8 @@ const texts = {
   paying: { zh: "去付款", en: "Pay" },
   once: { zh: "365天，一次付款，不自动续费", en: "365 days. One-time payment, no auto-renewal" },
   agreement: { zh: "按下即登录并同意", en: "By paying you sign in and accept" },
+  share: { zh: "分享给朋友", en: "Share with a friend" },
+  byMenu: { zh: "也可以点右上角的“···”", en: "Or use the ··· menu" },
   otherWays: { zh: "其他支付方式", en: "Other ways to pay" },
   failed: { zh: "微信登录没有完成", en: "Signing in with WeChat didn’t finish" },
   tryAgain: { zh: "再试一次", en: "Try again" },
@@ -72,8 +74,13 @@ for (const language of languages) {
     await pressInSheet(visitor, "paid");
     await visitor.dialog(uiTexts.paid).waitFor();
     await reload;
+    await visitor.waitForHydration();
+    // The page is that of the plan, so WeChat's own menu shares it.
+    await visitor.dialog(uiTexts.paid).waitFor();
+    await expectUrl(visitor, "/pricing?plan=3");
+    await visitor.button(texts.share).click();
+    await visitor.dialog(uiTexts.paid).getByText(visitor.text(texts.byMenu)).waitFor();
     await closeSuccessPanel(visitor);
-    await expectUrl(visitor, "/pricing");
     // Who is signed in has agreed before.
     await expect.poll(() => page.getByText(visitor.text(texts.agreement)).first().isVisible()).toBe(false);
   });
@@ -114,7 +121,7 @@ test.describe("the page to which WeChat returns, loaded twice,", () => {
       language: "zh",
       ...inWechat,
       // The first load's requests end with it.
-      expectedMessages: /ERR_ABORTED|Failed to fetch/,
+      expectedMessages: /ERR_ABORTED|Failed to fetch|status of 400/,
     });
     const { page } = visitor;
     await becomeWechatPerson(visitor);
@@ -215,7 +222,6 @@ test.describe("in a browser that has signed in before, a WeChat without an accou
     await visitor.button(texts.pay).click();
     await visitor.dialog(texts.choice).getByRole("button", { name: texts.haveAccount.zh }).click();
     await page.waitForURL("**/login");
-    await chooseAccountTab(visitor);
     await logIn(visitor, person);
     await sheetOf(visitor).waitFor();
     expect(await readAccount(visitor)).toEqual({ username: person.name, orders: 1 });

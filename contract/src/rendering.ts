@@ -26,6 +26,9 @@ export interface SiteContent extends SiteConfig {
   readonly isPreview?: true;
 }
 
+/** The query parameter of a shared address that opens on a plan: its id. */
+export const planParameter = "plan";
+
 export interface PageRequest {
   /** Without the query string. */
   readonly path: string;
@@ -39,6 +42,8 @@ export interface PageRequest {
   readonly system?: VisitorSystem | undefined;
   /** Undefined if signing in with WeChat is off. Set only for pages in `wechatPaths`. */
   readonly wechat?: WechatBrowser | undefined;
+  /** The package on sale that `planParameter` in the query names. Set only for pages in `planPaths`. */
+  readonly planId?: number | undefined;
   /** True if WeChat Pay's sheet can be opened inside WeChat (JSAPI支付). */
   readonly paysInWechat?: boolean | undefined;
   /** True if no SMS can be sent: verification codes then go to e-mail addresses alone. */
@@ -79,6 +84,8 @@ export interface PageRenderer {
   readonly systemPaths: readonly string[];
   /** Paths whose pages depend on how the visitor can sign in with WeChat. */
   readonly wechatPaths: readonly string[];
+  /** Paths whose pages can be shared with a plan named. */
+  readonly planPaths: readonly string[];
   /** All paths that `render` answers with 200. */
   readonly paths: readonly string[];
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { Call } from "@baleen/contract/call.ts";
 import * as calls from "@baleen/contract/calls.ts";
 import { unwrapBody } from "@baleen/contract/envelope.ts";
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type Channel, fetchApi, readCode, solveCaptcha } from "./demo.ts";
 import { site } from "./site.ts";
 import { uiTexts } from "./ui-texts.ts";
@@ -45,16 +45,6 @@ export async function submitLoginForm(visitor: Visitor, person: Person): Promise
 export async function logIn(visitor: Visitor, person: Person): Promise<void> {
   await submitLoginForm(visitor, person);
   await visitor.page.waitForURL((url) => url.pathname !== "/login");
-}
-
-/**
- * Selects the account tab of the sign-in page. Waits first for the phone tab, which buyers are shown once its script
- * has loaded.
- */
-export async function chooseAccountTab(visitor: Visitor): Promise<void> {
-  const phone = visitor.tab(uiTexts.loginMethods.phone);
-  await expect.poll(() => phone.getAttribute("aria-selected")).toBe("true");
-  await visitor.tab(uiTexts.loginMethods.username).click();
 }
 
 /** Creates an account and a session for a visitor, before any page of the site is opened. */

@@ -7,7 +7,7 @@ export const newWechatPerson = (): string => `xiaoman-${randomBytes(32).toString
 
 /** Makes the visitor's browser that of a person whom the demo's WeChat knows, so that it asks nothing. */
 export async function becomeWechatPerson({ page }: Visitor, person = newWechatPerson()): Promise<void> {
-  const cookie = { name: "demo_wechat", value: person, url: `${site.url}/demo/wechat` };
+  const cookie = { name: "demo_wechat", value: person, url: `${site.url}/demo/wechat/` };
   await page.context().addCookies([cookie]);
 }
 

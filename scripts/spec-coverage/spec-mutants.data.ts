@@ -619,8 +619,8 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "3.8",
     file: "web/src/accounts/profile/dialogs/dialog-calls.ts",
-    find: "const proof = { code, ...(password && { password }) };",
-    replace: "const proof = { code };",
+    find: "  ...(password && { password }),",
+    replace: "",
   },
   {
     row: "3.9",
@@ -757,8 +757,8 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "5.5",
     file: "web/src/accounts/profile/dialogs/dialog-calls.ts",
-    find: '.check(samePassword("newPassword"))',
-    replace: "",
+    find: '{ confirmation })\n  .check(samePassword("newPassword"))',
+    replace: "{ confirmation })",
   },
   {
     row: "5.6",
@@ -775,8 +775,8 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "5.7",
     file: "web/src/accounts/profile/dialogs/dialog-calls.ts",
-    find: "? z.object({ ...emailProof, password })",
-    replace: "? z.object(emailProof)",
+    find: "? z.object({ ...emailProof, ...fieldsOf(kind) })",
+    replace: "? z.object({ ...emailProof, ...fieldsOf(undefined) })",
   },
   {
     row: "5.8",
@@ -817,8 +817,8 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "6.1",
     file: "contract/src/accounts/passwords.ts",
-    find: 'access: "signed-in"',
-    replace: 'access: "anyone"',
+    find: '"POST /users/change-password", {\n  access: "signed-in"',
+    replace: '"POST /users/change-password", {\n  access: "anyone"',
   },
   {
     row: "6.1",
@@ -967,7 +967,7 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "7.13",
     file: "web/src/payments/poll-payment.ts",
-    find: "  if (reportsUnpaid(error)) return undefined;\n",
+    find: '  if (reportsUnpaid(error)) return "pending";\n',
     replace: "",
   },
   {

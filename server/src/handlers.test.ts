@@ -24,6 +24,7 @@ const withoutLimits: Readonly<Record<string, string>> = {
   requestDeletion: guesses,
   setPassword: guesses,
   exportData: "exports are counted when they are made, in their transaction",
+  unlinkWechat: "needs a recent sign-in, which is limited, and each unlinks one",
   mergeAccounts: "merges are counted in their transaction, and need a proof that was counted",
   startPayment: "payments that start over are counted in their transaction",
   reportPageFailure: "one over its limit is answered like any other",

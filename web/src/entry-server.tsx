@@ -42,6 +42,7 @@ export const renderer: PageRenderer = {
   parts: ["frame", "WechatShare", ...Object.keys(islands), ...lazyParts],
   systemPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.differsBySystem),
   wechatPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.differsByWechat),
+  planPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.describePlan),
   publicPaths: Object.keys(routes).filter((path) => pageByRoute.get(routeAt(path))?.indexed),
 };
 

@@ -2,31 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { instant } from "../rules.ts";
 import { forceLogin, loginReply } from "./sessions.ts";
-
-/**
- * `inside`: in WeChat's own browser, by the official account, without a question. `computer`: by WeChat's page with a
- * code that the visitor's phone scans.
- */
-export const wechatPlaces = ["inside", "computer"] as const;
-
-/** How a visit to WeChat ended, as `wechat` in the query of the page to which it returns. */
-export const wechatOutcomes = [
-  "ok",
-  /** The visitor has refused. */
-  "cancelled",
-  /** WeChat's code or the state is too old or was used. */
-  "expired",
-  /** WeChat does not answer, or refuses the settings. */
-  "failed",
-  /** WeChat shows the page in a preview, where identities are not real. */
-  "snapshot",
-  /** The visit began in another browser, or this one refuses cookies. */
-  "elsewhere",
-  /** The WeChat belongs to another account. */
-  "taken",
-] as const;
-export type WechatOutcome = (typeof wechatOutcomes)[number];
-export const wechatOutcomeParameter = "wechat";
+import { wechatPlaces } from "./wechat-names.ts";
 
 /** A path of this site with its query, to which the visit returns. The server accepts its own pages only. */
 const returnPath = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[!-"$-~]*$/));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { wechatPlaces } from "../accounts/wechat.ts";
+import { wechatPlaces } from "../accounts/wechat-names.ts";
 import type { ReplyOf } from "../call.ts";
 import { device } from "../desktop/devices.ts";
 import { identifier, instant, requiredText, wholeNumber } from "../rules.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { wechatPlaces } from "../accounts/wechat.ts";
+import { wechatPlaces } from "../accounts/wechat-names.ts";
 import { instant } from "../rules.ts";
 
 const text = z.string();

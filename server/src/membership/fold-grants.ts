@@ -57,7 +57,7 @@ function remainderOf({ at, grants }: MergedGrants<Grant>): Addition[] {
 }
 
 /** The grants that a merge brought, as they were in the account that they came from. */
-export interface MergedGrants<G extends Grant> {
+interface MergedGrants<G extends Grant> {
   readonly at: Date;
   readonly grants: readonly G[];
 }

@@ -29,6 +29,7 @@ async function openPages({ context, background }: World, render: PageRenderer["r
     parts: [],
     systemPaths: ["/product/desktop"],
     wechatPaths: ["/login"],
+    planPaths: ["/pricing"],
   };
   const server = { logLevel: "silent", isSecure: false, trustProxy: [], corsOrigins: [] };
   const manifest = { "src/entry-client.ts": { file: "entry.js" } };
@@ -153,15 +154,39 @@ test("a page that differs by the visitor's system is kept for each system, and c
   ]);
 });
 
+test("a page is kept once more for each plan on sale that its address names, and for nothing else", async () => {
+  const planIds: unknown[] = [];
+  const app = await openPages(await openWorldForTest(), ({ path, planId }) => {
+    planIds.push([path, planId]);
+    return {
+      status: 200,
+      html,
+      modules: [],
+      deferredModules: [],
+      styledModules: [],
+      structuredData: undefined,
+    };
+  });
+  const queries = ["", "?plan=2", "?plan=99", "?plan=2x", "?plan=", "?plan=__proto__", "?explanation=2"];
+  for (const query of [...queries, ...queries]) await app.inject(`/pricing${query}`);
+  await app.inject("/product/desktop?plan=2");
+  expect(planIds).toEqual([
+    ["/pricing", undefined],
+    ["/pricing", 2],
+    ["/product/desktop", undefined],
+  ]);
+});
+
 test("a page that signs in with WeChat knows how each browser can, and stays the same where WeChat is off", async () => {
   const desktop = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
   const browsers = [desktop, phoneUserAgent, wechatUserAgent, wecomUserAgent];
   const { WECHAT_OPEN_PLATFORM_APP_ID, WECHAT_OPEN_PLATFORM_SECRET, ...withoutOpenPlatform } =
     wechat.settings;
+  const withoutApp = { WECHAT_OPEN_PLATFORM_APP_ID: "", WECHAT_OPEN_PLATFORM_SECRET: "" };
   for (const [payments, expected] of [
     [wechat.settings, ["page", "phone", "inside", "phone"]],
     [withoutOpenPlatform, ["code", "phone", "inside", "phone"]],
-    [{}, [undefined]],
+    [{ ...wechat.settings, WECHAT_SIGN_IN: "off", ...withoutApp }, [undefined]],
   ] as const) {
     const requests: unknown[] = [];
     const app = await openPages(await openWorldForTest({ payments }), (request) => {

@@ -2,7 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { VisitorSystem } from "@baleen/contract/desktop/releases.ts";
 import { preferenceCookies, wechatScript } from "@baleen/contract/document.ts";
 import { type Language, languageTag } from "@baleen/contract/language.ts";
-import type { PageRequest, SiteContent, WechatBrowser } from "@baleen/contract/rendering.ts";
+import {
+  type PageRequest,
+  planParameter,
+  type SiteContent,
+  type WechatBrowser,
+} from "@baleen/contract/rendering.ts";
 import type { Context } from "../context.ts";
 import { matchesEntityTag } from "../platform/http/entity-tag.ts";
 import { pagePolicy } from "../platform/http/security-headers.ts";
@@ -40,6 +45,8 @@ interface PageVariant extends Choices {
   /** Undefined if all systems get the same page. */
   readonly system: VisitorSystem | undefined;
   readonly sharesInWechat: boolean;
+  /** The package on sale that the query names; undefined on pages that show none. */
+  readonly planId: number | undefined;
   /** Undefined if the page does not depend on it. */
   readonly wechat: PageRequest["wechat"];
   /** The index of the addition's markup. */
@@ -71,7 +78,7 @@ export function pageViews(site: PageViewOptions): PageViews {
       const { path, query } = splitUrl(request);
       if (!paths.has(path)) return false;
       const published = content.peek();
-      const variant = variantOf(path, query, request);
+      const variant = variantOf(path, query, request, published?.packages);
       if (hasPreviewToken(query)) return false;
       const page = published && cache.peek(published.version, cacheKey(variant));
       if (!page) return false;
@@ -82,9 +89,9 @@ export function pageViews(site: PageViewOptions): PageViews {
     async prepare(request) {
       metrics.count("pages_from_memory_total", { hit: "false" });
       const { path, query } = splitUrl(request);
-      // All unknown paths share one page, which bounds the cache.
-      const variant = variantOf(paths.has(path) ? path : "/404", query, request);
       const published = await content.read();
+      // All unknown paths share one page, which bounds the cache.
+      const variant = variantOf(paths.has(path) ? path : "/404", query, request, published.packages);
       const preview = await renderPreview(variant, query, published);
       if (preview) return (response) => response.writeHead(preview.status, preview.headers).end(preview.html);
       const page = await cache.getOrRender(published.version, cacheKey(variant), () =>
@@ -147,13 +154,14 @@ function splitUrl({ url = "/" }: IncomingMessage): { path: string; query: string
 
 type VaryingPaths = ReturnType<typeof varyingPathsOf>;
 
-/** The paths whose pages depend on the visitor's system, that differ inside WeChat, or that depend on how to sign in with it. */
+/** The paths whose pages depend on the visitor's system, on WeChat, or on a plan in the query. */
 function varyingPathsOf({ context, pages: { renderer } }: PageViewOptions) {
   return {
     systemPaths: new Set(renderer.systemPaths),
     // WeChat's script acts on behalf of an official account, so it is kept out of pages where passwords are typed.
     sharePaths: new Set(context.wechatTickets ? renderer.publicPaths : []),
     wechatPaths: new Set(context.wechatSignIn ? renderer.wechatPaths : []),
+    planPaths: new Set(renderer.planPaths),
   };
 }
 
@@ -168,21 +176,34 @@ function wechatBrowserOf(
 }
 
 function variantReader(
-  { systemPaths, sharePaths, wechatPaths }: VaryingPaths,
+  { systemPaths, sharePaths, wechatPaths, planPaths }: VaryingPaths,
   { context, addition }: Pick<PageViewOptions, "context" | "addition">,
 ) {
-  return (path: string, query: string, { headers }: IncomingMessage): PageVariant => {
+  return (
+    path: string,
+    query: string,
+    { headers }: IncomingMessage,
+    packages: SiteContent["packages"] = [],
+  ): PageVariant => {
     const { "user-agent": userAgent } = headers;
     const isInWechat = addition?.isInWechat(headers, path) ?? isWechat(userAgent);
     return {
       path,
       ...readChoices(query, headers),
       system: systemPaths.has(path) ? visitorSystemOf(userAgent) : undefined,
+      planId: planPaths.has(path) ? planInQuery(query, packages) : undefined,
       sharesInWechat: sharePaths.has(path) && isWechat(userAgent),
       wechat: wechatPaths.has(path) ? wechatBrowserOf(userAgent, isInWechat, context) : undefined,
       addition: addition?.choose(headers, path) ?? 0,
     };
   };
+}
+
+/** Only ids of packages on sale count, which bounds the cache. */
+function planInQuery(query: string, packages: SiteContent["packages"]): number | undefined {
+  if (!query.includes(planParameter)) return undefined;
+  const id = new URLSearchParams(query).get(planParameter);
+  return packages.find((plan) => String(plan.id) === id)?.id;
 }
 
 const yearS = 365 * 86_400;

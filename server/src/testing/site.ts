@@ -25,6 +25,7 @@ export async function openSite(world: World, console: Partial<AppConsole> = {}):
     parts: ["LoginPage"],
     systemPaths: [],
     wechatPaths: [],
+    planPaths: [],
   };
   const script = { "src/entry-client.ts": { file: "entry.js" } };
   const manifest = { ...script, "src/entry-console.tsx": { file: "console.js" } };

@@ -1,4 +1,5 @@
-import type { finishWechatSignIn, WechatOutcome } from "@baleen/contract/accounts/wechat.ts";
+import type { finishWechatSignIn } from "@baleen/contract/accounts/wechat.ts";
+import type { WechatOutcome } from "@baleen/contract/accounts/wechat-names.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { authorizeOnPhone, scanWithPhone } from "../../../fake-gateways/testing/phone.ts";
 import { listIdentities } from "../accounts/wechat/identity-store.ts";

@@ -6,6 +6,7 @@ import { canonicalUrl, useText } from "../platform/i18n/use-language.tsx";
 import { shareImagePath, shareImageSize, squareShareImagePath } from "../platform/navigation/paths.ts";
 import { useContent, usePage } from "../platform/page/page-context.tsx";
 import { type PageDefinition, partIds } from "../platform/page/page-definition.ts";
+import { planUrl } from "../platform/sharing/plan-url.ts";
 import commonFont from "../ui/styles/fonts/instrument-sans-common.woff2?url";
 import { sharePicture as drawnPicture } from "./layout.text.ts";
 
@@ -91,18 +92,29 @@ function FeedLinks() {
 
 const locales = { zh: "zh_CN", en: "en_US" } as const;
 
-function ShareTags({ page, title, canonical }: { page: PageDefinition; title: string; canonical: string }) {
+interface ShareProps {
+  page: PageDefinition;
+  title: string;
+  canonical: string;
+}
+
+function ShareTags({ page, ...ofPage }: ShareProps) {
   const { path, origin, language } = usePage();
   const text = useText();
   const { basic } = useContent();
   const card = cardOf(page, path, basic, language);
+  const { title, description, url } = useSharedPlan(page) ?? {
+    title: ofPage.title,
+    description: page.description,
+    url: ofPage.canonical,
+  };
   return (
     <>
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={language === "zh" ? basic.name : basic.nameEn} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={text(page.description)} />
-      <meta property="og:url" content={canonical} />
+      <meta property="og:description" content={text(description)} />
+      <meta property="og:url" content={url} />
       <meta property="og:locale" content={locales[language]} />
       {languages
         .filter((other) => other !== language)
@@ -118,6 +130,20 @@ function ShareTags({ page, title, canonical }: { page: PageDefinition; title: st
       {/* For apps that show square previews. */}
       <link rel="image_src" href={origin + squareOf(basic, language)} />
     </>
+  );
+}
+
+/** What a link to a plan says of it; undefined if the address names none. */
+function useSharedPlan(page: PageDefinition) {
+  const { planId, origin, language, addressLanguage, content } = usePage();
+  const plan = content.packages.find(({ id }) => id === planId);
+  const card = plan && page.describePlan?.(plan);
+  return (
+    card && {
+      title: documentTitle(card, content.basic, language),
+      description: card.description,
+      url: planUrl(origin, plan.id, addressLanguage),
+    }
   );
 }
 

@@ -7,6 +7,7 @@ import { fetchUser } from "../accounts/session/fetch-user.ts";
 import { isUser, readStoredUser, type SessionUser } from "../accounts/session/stored-user.ts";
 import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { useText } from "../platform/i18n/use-language.tsx";
+import { lazyModule, useLazyModule } from "../platform/lazy/lazy-module.ts";
 import { useLoaded } from "../platform/loading/use-loaded.tsx";
 import { Banner } from "../ui/Banner.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -18,6 +19,7 @@ import { CopyOrderNo, OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
 import { PayStep, WaitingLine } from "./PayStep.tsx";
 import {
+  addPhone,
   checkingText,
   moneyTexts,
   orderingText,
@@ -68,7 +70,7 @@ export function PaymentDialog({ plan, method, paymentReturn, isOpen, isHeld, onC
     dispatch({ type: "methodSuggested", method: preferred }),
   );
   const [announcement, announce] = useLiveMessage<Localized>();
-  const buyer = useBuyer(!isHeld);
+  const buyer = useBuyer(isActive);
   const describingId = useId();
 
   useEffect(() => {
@@ -85,7 +87,9 @@ export function PaymentDialog({ plan, method, paymentReturn, isOpen, isHeld, onC
 
   const paidOrderNo = state.step === "succeeded" ? state.orderNo : undefined;
   const cancelReload = useReloadAfterSuccess(paidOrderNo, { packageId: plan.id, isOpen });
-  const step = stepOf(state, buyer !== undefined && isLifetimeMember(buyer));
+  const addPhoneStep = useAddPhoneStep(state);
+  const step =
+    addPhoneStep && buyer ? "phone" : stepOf(state, buyer !== undefined && isLifetimeMember(buyer));
 
   return (
     <Dialog
@@ -93,14 +97,16 @@ export function PaymentDialog({ plan, method, paymentReturn, isOpen, isHeld, onC
       onClose={onClose}
       title={text(titleOf(step, state, scene))}
       step={step}
-      describedBy={step === "select" || step === "lifetime" ? describingId : undefined}
+      describedBy={["select", "phone", "lifetime"].includes(step) ? describingId : undefined}
       closeLabel={text(texts.close)}
       width="wide"
     >
       <VisuallyHidden role="status">{announcement && text(announcement)}</VisuallyHidden>
-      {step === "lifetime" ? (
-        <LifetimeStep id={describingId} onClose={onClose} />
-      ) : (
+      {step === "lifetime" && <LifetimeStep id={describingId} onClose={onClose} />}
+      {step === "phone" && addPhoneStep && buyer && (
+        <addPhoneStep.AddPhoneStep plan={plan} dispatch={dispatch} summaryId={describingId} buyer={buyer} />
+      )}
+      {step !== "lifetime" && step !== "phone" && (
         <Step
           {...{ plan, dispatch, announce, step, state, scene, methods, buyer }}
           summaryId={describingId}
@@ -110,6 +116,20 @@ export function PaymentDialog({ plan, method, paymentReturn, isOpen, isHeld, onC
     </Dialog>
   );
 }
+
+const addPhoneModule = lazyModule("AddPhoneStep", () => import("./AddPhoneStep.tsx"));
+
+/** The step that binds a phone number, once the shop has asked for one. Until it is loaded, the error has a link. */
+function useAddPhoneStep(state: PaymentState) {
+  const isNeeded = state.step === "select" && state.problem?.reason.remedy === addPhone;
+  const { module, whenLoaded } = useLazyModule(addPhoneModule);
+  useEffect(() => {
+    if (isNeeded) whenLoaded(() => undefined);
+  }, [isNeeded, whenLoaded]);
+  return isNeeded ? module : undefined;
+}
+
+type StepName = ReturnType<typeof stepOf> | "phone";
 
 interface PartProps extends StepProps {
   step: ReturnType<typeof stepOf>;
@@ -157,7 +177,7 @@ function stepOf(state: PaymentState, isLifetime: boolean) {
   return state.step === "select" || state.options.isFromForm ? "select" : "preparing";
 }
 
-function titleOf(step: ReturnType<typeof stepOf>, state: PaymentState, scene: PaymentScene): Localized {
+function titleOf(step: StepName, state: PaymentState, scene: PaymentScene): Localized {
   if (step === "preparing") return isForCode(state, scene) ? titles.paying : titles.app;
   const hasNoCode = state.step === "paying" && state.order.means.kind !== "code";
   return hasNoCode ? titles.app : titles[step];

@@ -3,6 +3,7 @@ import { packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useEffect, useState } from "react";
 import { useText } from "../platform/i18n/use-language.tsx";
+import { SharePlan } from "../platform/sharing/SharePlan.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 import { gridPath } from "../ui/grid-path.ts";
 import { WhalePicture } from "../ui/whale/WhalePicture.tsx";
@@ -29,7 +30,7 @@ const krill = gridPath(spoutRows, "o");
 interface Props {
   readonly orderNo: string;
   /** The package that was bought; undefined if it is no longer on sale. */
-  readonly plan: Pick<MembershipPackage, "name" | "validDays"> | undefined;
+  readonly plan: MembershipPackage | undefined;
   announce(text: Localized): void;
   /** Called when the buyer follows a link to another page. */
   onLeave?(): void;
@@ -68,11 +69,12 @@ export function SuccessPanel({ orderNo, plan, announce, onLeave }: Props) {
           </a>
         )}
       </div>
-      <p className={styles.links}>
+      <div className={styles.links}>
         <a href={receiptPath(orderNo)} className={buttonClass("quiet")} onClick={onLeave}>
           {text(texts.receipt)}
         </a>
-      </p>
+        {plan && <SharePlan plan={plan} />}
+      </div>
     </div>
   );
 }

@@ -121,6 +121,16 @@ describe("opening an order", () => {
     await expect(flowOf({ codeUrl: "" }, "scan")).rejects.toThrow(problems.noCode.en);
   });
 
+  it("leads to the profile where the shop needs a phone number first", async () => {
+    const message = "付款前请先绑定手机号";
+    fetched.mockResolvedValueOnce(Response.json({ code: 5012, message, requestId: "r" }, { status: 400 }));
+    const error = await open().catch((reason: unknown) => reason);
+    expect(describeOrderError(error)).toMatchObject({
+      message: { zh: message },
+      remedy: { path: "/profile" },
+    });
+  });
+
   it("shows the server's message when the order is rejected", async () => {
     reject(400, "该套餐已售罄");
     expect(await messageShown()).toEqual({ zh: "该套餐已售罄", en: "该套餐已售罄" });

@@ -36,6 +36,7 @@ export const titles = {
   returned: { zh: "正在确认付款", en: "Checking your payment" },
   unpaid: { zh: "没有收到付款", en: "No payment received" },
   "payer-unknown": { zh: "微信授权没有完成", en: "WeChat did not confirm who is paying" },
+  phone: { zh: "绑定手机号", en: "Add your phone number" },
   failed: { zh: "支付没有完成", en: "The payment did not go through" },
   "timed-out": { zh: "支付超时，请重试", en: "Payment Timeout, Please Try Again" },
   succeeded: paid,
@@ -46,6 +47,10 @@ export const texts = {
   lifetime: {
     zh: "你已是永久会员，不用再付款。",
     en: "You already have lifetime membership. There is nothing more to pay.",
+  },
+  phoneNeeded: {
+    zh: "付款前请先绑定手机号，换了设备也能找回账号。绑定后接着付款。",
+    en: "Please add your phone number before you pay, so that you can always get back in. The payment goes on after that.",
   },
   understood: { zh: "知道了", en: "Got it" },
   package: { zh: "套餐", en: "Plan" },

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { currentUrlWithPlan } from "../platform/sharing/plan-url.ts";
 import { runAfterDialogs } from "../ui/dialog-history.ts";
 import { keepPaidOrder } from "./paid-order.ts";
 import { setPackageIdInUrl } from "./purchase-url.ts";
+import { currentScene } from "./scene.ts";
 
 const reloadAfterMs = 2000;
 
@@ -18,7 +20,12 @@ export function useReloadAfterSuccess(
   const reload = useEffectEvent((paidOrderNo: string) => {
     keepPaidOrder({ orderNo: paidOrderNo, packageId, isSeen: !isOpen });
     setPackageIdInUrl(undefined);
-    runAfterDialogs(() => location.reload());
+    runAfterDialogs(() => {
+      // Inside WeChat, the menu shares the page: then with the plan that was bought.
+      if (currentScene() === "wechat" && location.pathname === "/pricing")
+        location.replace(currentUrlWithPlan(packageId));
+      else location.reload();
+    });
   });
   useEffect(() => {
     if (orderNo !== undefined) timer.current = setTimeout(() => reload(orderNo), reloadAfterMs);

@@ -4,7 +4,7 @@ import { lazyModule, useLazyModule } from "../platform/lazy/lazy-module.ts";
 import { paid } from "./notices.text.ts";
 import { takePaidOrder } from "./paid-order.ts";
 
-const paidDialog = lazyModule("PaymentDialog", () => import("./PaidDialog.tsx"));
+const paidDialog = lazyModule("PaymentDialog", () => import("./show-paid-order.tsx"));
 
 /**
  * What a page shows after the reload that follows a payment: the panel as a dialog, and once the buyer has closed it, a

@@ -16,7 +16,7 @@ import {
   type ProofValues,
   proofField,
   useOwnerProof,
-} from "../accounts/owner-proof/OwnerProof.tsx";
+} from "../accounts/owner-proof/OwnerProofFields.tsx";
 import { byCode } from "../accounts/owner-proof/owner-proof.text.ts";
 import { ApiError } from "../platform/api/api-error.ts";
 import { callApi, sendCall } from "../platform/api/call-api.ts";

@@ -7,13 +7,13 @@ import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../platform/islands/idle.ts";
 import { loadingCodeFailed } from "../platform/lazy/lazy-module.ts";
-import { useContent } from "../platform/page/page-context.tsx";
+import { usePage } from "../platform/page/page-context.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { BuyButton } from "./BuyButton.tsx";
 import { PackageCard } from "./PackageCard.tsx";
 import styles from "./PricingPage.module.css";
 import { texts } from "./PricingPage.text.ts";
-import { featuredOf, recommendedFirst, sortPackages } from "./package-order.ts";
+import { featuredFirst, featuredOf, sortPackages } from "./package-order.ts";
 import { SampleActivity } from "./SampleActivity.tsx";
 
 type Payment = ReturnType<typeof usePaymentDialog>;
@@ -40,12 +40,13 @@ export function PricingPage() {
 /** The plans, and what buys them. */
 export function Plans<P extends Payment>({ usePayment, Buy }: Props<P>) {
   const text = useText();
-  const { company, basic, packages: rendered } = useContent();
+  const { planId, content } = usePage();
+  const { company, basic, packages: rendered } = content;
   const current = useFetchedValue(rendered, async (before, signal) => {
     const { fetchPackages } = await import("./fetch-packages.ts");
     return await fetchPackages(before, signal);
   });
-  const packages = useMemo(() => recommendedFirst(sortPackages(current)), [current]);
+  const packages = useMemo(() => featuredFirst(sortPackages(current), planId), [current, planId]);
   const payment = usePayment(packages);
   /** The level of the visitor's membership; undefined without a membership and until loaded. */
   const currentLevel = useFetchedValue<Level | undefined>(undefined, async (_, signal) => {
@@ -54,7 +55,7 @@ export function Plans<P extends Payment>({ usePayment, Buy }: Props<P>) {
     return await fetchCurrentLevel(signal);
   });
   const paid = usePaidOrder();
-  const featured = featuredOf(packages);
+  const featured = featuredOf(packages, planId);
   const isPaused = packages.some((plan) => plan.purchasesPaused);
 
   return (

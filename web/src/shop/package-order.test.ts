@@ -3,7 +3,7 @@ import { isSoldOut } from "@baleen/contract/shop/package-names.ts";
 import { describe, expect, it } from "vitest";
 import { packageLabel } from "../payments/package-duration.ts";
 import { buyLabel, perMonthText, validityText } from "./PricingPage.text.ts";
-import { featuredOf, formerPrice, recommendedFirst, sortPackages } from "./package-order.ts";
+import { featuredFirst, featuredOf, formerPrice, sortPackages } from "./package-order.ts";
 
 const codes = (packages: readonly { code: string }[]) => packages.map(({ code }) => code);
 
@@ -18,12 +18,16 @@ describe("the packages on the page", () => {
   });
 
   it("begin with the recommended one, whatever its place, and go on in their order", () => {
-    expect(codes(recommendedFirst(sortPackages(builtInPackages)))).toEqual([
-      "yearly",
-      "monthly",
-      "quarterly",
-    ]);
-    expect(recommendedFirst(builtInPackages.slice(0, 1))).toHaveLength(1);
+    expect(codes(featuredFirst(sortPackages(builtInPackages)))).toEqual(["yearly", "monthly", "quarterly"]);
+    expect(featuredFirst(builtInPackages.slice(0, 1))).toHaveLength(1);
+  });
+
+  it("begin with the one that a friend has shared, which stands out then, if it is on sale", () => {
+    const quarterly = builtInPackages.find(({ code }) => code === "quarterly")?.id;
+    const sorted = sortPackages(builtInPackages);
+    expect(codes(featuredFirst(sorted, quarterly))).toEqual(["quarterly", "monthly", "yearly"]);
+    expect(featuredOf(sorted, quarterly)?.code).toBe("quarterly");
+    expect(codes(featuredFirst(sorted, 99))).toEqual(codes(featuredFirst(sorted)));
   });
 
   it("recommend nothing where there is no choice", () => {

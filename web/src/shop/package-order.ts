@@ -6,17 +6,25 @@ export function sortPackages(packages: readonly MembershipPackage[]): readonly M
 }
 
 /**
- * The recommended package: the one with the highest level, or the last of those. Undefined if there is only one
- * package.
+ * The package that stands out: the one that a friend has shared, or else the recommended one, which has the highest level
+ * or is the last of those. Undefined if there is only one package.
  */
-export function featuredOf(ordered: readonly MembershipPackage[]): MembershipPackage | undefined {
+export function featuredOf(
+  ordered: readonly MembershipPackage[],
+  planId?: number,
+): MembershipPackage | undefined {
   if (ordered.length < 2) return undefined;
+  const shared = ordered.find(({ id }) => id === planId);
+  if (shared) return shared;
   return ordered.reduce((best, next) => (next.level >= best.level ? next : best));
 }
 
-/** The packages in the order of the cards: the recommended one first, then the others in their order. */
-export function recommendedFirst(ordered: readonly MembershipPackage[]): readonly MembershipPackage[] {
-  const featured = featuredOf(ordered);
+/** The packages in the order of the cards: the featured one first, then the others in their order. */
+export function featuredFirst(
+  ordered: readonly MembershipPackage[],
+  planId?: number,
+): readonly MembershipPackage[] {
+  const featured = featuredOf(ordered, planId);
   return featured ? [featured, ...ordered.filter((plan) => plan !== featured)] : ordered;
 }
 

@@ -19,6 +19,7 @@ export const documentTexts = {
     zh: "到期前再买，天数加在后面。价格以人民币计，每月的价格按30天折算。",
     en: "Buy again before it ends and the days are added. All prices are in Chinese yuan (¥, CNY); a month is counted as 30 days.",
   },
+  shared: { zh: "朋友推荐的套餐在最前面。", en: "The plan your friend shared comes first." },
   compare: { zh: "各档|会员包含什么", en: "Compare plans" },
   feature: { zh: "内容", en: "What you get" },
   price: { zh: "价格", en: "Price" },

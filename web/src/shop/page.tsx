@@ -15,7 +15,7 @@ import type { PageDefinition } from "../platform/page/page-definition.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { BulletList, withLineBreaks } from "../ui/typography.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { describe } from "./describe.ts";
+import { describe, describePlan } from "./describe.ts";
 import { buyingNeedsScript } from "./PricingPage.text.ts";
 import { PricingPage } from "./PricingPage.tsx";
 import { sortPackages } from "./package-order.ts";
@@ -34,17 +34,23 @@ export const page: PageDefinition = {
   differsByWechat: true,
   indexed: true,
   describe,
+  describePlan,
 };
 
 /** The pricing page. The plans are an island; the rest is static HTML. */
 function PricingDocument() {
-  const { content, wechat, paysInWechat } = usePage();
+  const { content, wechat, paysInWechat, planId } = usePage();
   const packages = sortPackages(content.packages);
   return (
     <>
       <ScriptNotice needs={buyingNeedsScript} />
       <div className={styles.page} data-page="pricing">
-        <PageHeader content={{ heading: documentTexts.heading, ...documentTexts.lead }} />
+        <PageHeader
+          content={{
+            heading: documentTexts.heading,
+            ...(planId ? documentTexts.shared : documentTexts.lead),
+          }}
+        />
         {wechat === "inside" && paysInWechat ? (
           <Island name="WechatPricingPage" of={WechatPricingPage} start="load" props={{}} />
         ) : (

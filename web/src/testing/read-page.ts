@@ -1,6 +1,6 @@
 import { builtInPackages, builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { Language } from "@baleen/contract/language.ts";
-import type { SiteContent } from "@baleen/contract/rendering.ts";
+import type { PageRequest, SiteContent } from "@baleen/contract/rendering.ts";
 import { renderer } from "../entry-server.tsx";
 
 interface ReadPage {
@@ -16,6 +16,7 @@ export async function readPage(
   path: string,
   language: Language = "en",
   content: Partial<SiteContent> = {},
+  choices: Pick<PageRequest, "wechat"> = {},
 ): Promise<ReadPage> {
   const { html } = renderer.render({
     path,
@@ -25,6 +26,7 @@ export async function readPage(
     reducedMotion: false,
     origin: "https://a.example",
     content: { ...builtInContent, ...content },
+    ...choices,
   });
   return { html, text: wordsOf(html.slice(html.indexOf("<body"))) };
 }

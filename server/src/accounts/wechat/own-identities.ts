@@ -2,7 +2,7 @@ import type {
   readWechatIdentities as readCall,
   unlinkWechat as unlinkCall,
 } from "@baleen/contract/accounts/wechat.ts";
-import { wechatPlaces } from "@baleen/contract/accounts/wechat.ts";
+import { wechatPlaces } from "@baleen/contract/accounts/wechat-names.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { Rejection } from "../../platform/rejection.ts";

@@ -5,7 +5,7 @@ import type { Tables } from "../../tables.ts";
 import type { WechatPerson } from "./wechat-oauth.ts";
 
 /** How long WeChat may take to come back, and the browser to finish afterwards. */
-export const visitLifetimeS = 600;
+const visitLifetimeS = 600;
 /** How long a code on a computer waits for a phone. */
 export const scanLifetimeS = 120;
 

@@ -62,11 +62,21 @@ describe("inside WeChat", () => {
       expect((await finishSignIn(shop, cookie, body)).reply).toMatchObject({
         success: false,
         accountChoice: true,
+        isNewBrowser: false,
       });
     }
     expect(await countAccounts()).toBe(before);
     expect((await finishSignIn(shop, cookie, { newAccount: "create" })).reply.success).toBe(true);
     expect(await countAccounts()).toBe(before + 1);
+  });
+
+  test("the question says whether somebody has signed in on the browser before", async () => {
+    const cookie = await openCookie();
+    await visitWechat(shop, cookie, { account });
+    expect((await finishSignIn(shop, cookie)).reply).toMatchObject({
+      accountChoice: true,
+      isNewBrowser: true,
+    });
   });
 
   test("nobody is asked for a name or a picture, so none can be wrong", async () => {

@@ -2,10 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type {
   startWechatLink as linkCall,
   startWechatSignIn as signInCall,
-  WechatOutcome,
-  wechatPlaces,
 } from "@baleen/contract/accounts/wechat.ts";
-import { wechatOutcomeParameter } from "@baleen/contract/accounts/wechat.ts";
+import type { WechatOutcome, wechatPlaces } from "@baleen/contract/accounts/wechat-names.ts";
+import { wechatOutcomeParameter } from "@baleen/contract/accounts/wechat-names.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";

@@ -2,7 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { type Finding, withRemedy } from "../../platform/check.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import type { AnswerSource } from "./collect-settings.ts";
-import type { Answers, Question } from "./sections.ts";
+import type { Answers, Question } from "./section.ts";
 
 /**
  * Answers from a file, for installations without a person. A section of which the file answers nothing is left for

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { answersFromTerminal } from "./answers-from-terminal.ts";
-import type { Question, Section } from "./sections.ts";
+import type { Question, Section } from "./section.ts";
 
 const down = "\u001b[B";
 const enter = "\r";

@@ -5,7 +5,8 @@ import { type Finding, isFailure, runCheck } from "../../platform/check.ts";
 import { findDatabaseProblems } from "../doctor/database-facts.ts";
 import { type Probes, systemProbes } from "../doctor/probes.ts";
 import { checkSettings, readUsableSettings, type UsableSettings } from "../settings/settings.ts";
-import { type Answers, type Question, type Section, sections } from "./sections.ts";
+import type { Answers, Question, Section } from "./section.ts";
+import { sections } from "./sections.ts";
 
 /** Where the answers come from: a person at a terminal, or a file. */
 export interface AnswerSource {

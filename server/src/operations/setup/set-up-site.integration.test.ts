@@ -25,8 +25,7 @@ function makeMachine(differences: Partial<Machine> = {}) {
   mkdirSync(path.join(root, "etc/baleen/secrets"), { recursive: true });
   writeFileSync(path.join(root, "etc/baleen/secrets/secret_key"), `${secretKey}\n`);
   writeFileSync(path.join(root, "etc/baleen/baleen.env"), readFileSync(example, "utf8"));
-  const lines: string[] = [];
-  const commands: string[] = [];
+  const [lines, commands]: [string[], string[]] = [[], []];
   const machine: Machine = {
     root,
     run: async (program, args) => {
@@ -386,9 +385,8 @@ test("with systemd the units are started, the proxy restarted, and the first own
     commands.push([program, ...args].join(" "));
     return args[0] === "operators" ? "https://www.example.com/console/setup#token\n" : "";
   };
-  const owner = { OWNER_LOGIN: "li", OWNER_NAME: "李" };
-  const ready = { ...machine, run, hasSystemd: true };
-  await setUpSite(answersFromFile(await answersWith(owner)), ready, probesOf);
+  const answers = await answersWith({ OWNER_LOGIN: "li", OWNER_NAME: "李" });
+  await setUpSite(answersFromFile(answers), { ...machine, run, hasSystemd: true }, probesOf);
   expect(commands).toEqual([
     "systemctl daemon-reload",
     "systemctl enable baleen.service baleen-backup.timer baleen-drill.timer",

@@ -14,7 +14,7 @@ import {
 import { makeLocalDatabase } from "./local-database.ts";
 import type { Machine } from "./machine.ts";
 import { writeProxyFiles } from "./proxy-files.ts";
-import type { Answers } from "./sections.ts";
+import type { Answers } from "./section.ts";
 import { startSite } from "./start-site.ts";
 import { writeSettings } from "./write-settings.ts";
 

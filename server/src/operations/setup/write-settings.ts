@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/pr
 import path from "node:path";
 import { isSecretSetting } from "../settings/describe-settings.ts";
 import { settingNames } from "../settings/settings.ts";
-import type { Answers } from "./sections.ts";
+import type { Answers } from "./section.ts";
 
 /** Where the files of an installed site are. `root` is `/`, or another folder for a trial. */
 export interface InstalledRoot {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { describeError } from "../../platform/errors/describe-error.ts";
 import { Form, FormButton, FormMessage } from "../../platform/forms/Form.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
@@ -27,7 +27,9 @@ const otherWaysId = "other-ways";
 export function ContinueStep({ login }: Pick<Props, "login">) {
   const text = useText();
   const { sendsNoSms = false } = usePage();
-  const [contactKind, setContactKind] = useState<ContactKind>(sendsNoSms ? "email" : "phone");
+  const firstKind = sendsNoSms ? "email" : "phone";
+  const [chosenKind, setChosenKind] = useState<ContactKind>();
+  const contactKind = chosenKind ?? firstKind;
   const other = contactKind === "phone" ? "email" : "phone";
   // Kept here so that a cooldown survives switching the kind of address.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
@@ -38,9 +40,10 @@ export function ContinueStep({ login }: Pick<Props, "login">) {
         contactKind={contactKind}
         login={login}
         cooldown={cooldowns[contactKind]}
+        isChosen={chosenKind !== undefined}
       >
         {!sendsNoSms && (
-          <Button kind="quiet" onClick={() => setContactKind(other)}>
+          <Button kind="quiet" onClick={() => setChosenKind(other)}>
             {text(texts.useInstead[other])}
           </Button>
         )}
@@ -57,11 +60,13 @@ interface Props {
   login: Login;
   contactKind: ContactKind;
   cooldown: ReturnType<typeof useCooldown>;
+  /** True if the visitor has just chosen this kind of address, which replaces the focused button. */
+  isChosen: boolean;
   /** What leads elsewhere. */
   children: ReactNode;
 }
 
-function ContinueForm({ contactKind, login, cooldown, children }: Props) {
+function ContinueForm({ contactKind, login, cooldown, isChosen, children }: Props) {
   const text = useText();
   const captcha = useCaptcha(true);
   const api = useApiForm<ContactValues>({
@@ -75,6 +80,10 @@ function ContinueForm({ contactKind, login, cooldown, children }: Props) {
     },
     onError: captcha.refreshAfter,
   });
+  const { setFocus } = api.form;
+  useEffect(() => {
+    if (isChosen) setFocus(contactKind);
+  }, [isChosen, contactKind, setFocus]);
   const message = login.isSignedIn
     ? ({ tone: "success", message: signInTexts.loggedIn, quiet: true } as const)
     : api.message;

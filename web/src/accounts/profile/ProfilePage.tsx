@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { serverNow } from "../../platform/clock/server-clock.ts";
 import { formatDate } from "../../platform/i18n/format-date.ts";
@@ -12,7 +12,6 @@ import {
   useLazyModule,
 } from "../../platform/lazy/lazy-module.ts";
 import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
-import { usePage } from "../../platform/page/page-context.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -21,6 +20,7 @@ import { maskPhone } from "../mask-phone.ts";
 import { endSession, onOtherTabChange, readToken, redirectToLogin } from "../session/session-store.ts";
 import { isUser, readStoredUser, type SessionUser } from "../session/stored-user.ts";
 import type { DialogName } from "./dialogs/ProfileDialogs.tsx";
+import type { LateSections } from "./LateSections.tsx";
 import { MembershipPanel } from "./MembershipPanel.tsx";
 import styles from "./ProfilePage.module.css";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "./ProfilePage.text.ts";
@@ -73,14 +73,7 @@ export function ProfilePage() {
           </section>
         </div>
       )}
-      {loaded && !loaded.user.email && !loaded.user.phone && loaded.user.hasPassword && (
-        // Changing the password invalidates the recovery key, so the section is loaded again.
-        <LazyRecoveryKey key={done?.en} />
-      )}
-      {loaded && !loaded.user.phone && !loaded.user.hasPassword && (
-        <LazySecondWay hasEmail={loaded.user.email !== null} onBind={() => begin("phone")} />
-      )}
-      {loaded && <LazyWechat user={loaded.user} />}
+      {loaded && <LazySections user={loaded.user} change={done?.en} onBind={() => begin("phone")} />}
       {dialogs && (
         <dialogs.ProfileDialogs
           open={open}
@@ -124,32 +117,12 @@ function useProfile() {
   return profile;
 }
 
-const recoveryKeySection = lazyModule(
-  "RecoveryKeySection",
-  () => import("./recovery-key/RecoveryKeySection.tsx"),
-);
+const lateSections = lazyModule("ProfileSections", () => import("./LateSections.tsx"));
 
-/** The recovery key section. It is loaded late, because most accounts do not need it. */
-function LazyRecoveryKey() {
-  const { module } = useLazyModule(recoveryKeySection, { isPrefetched: true });
-  return module && <module.RecoveryKeySection />;
-}
-
-const wechatSection = lazyModule("WechatSection", () => import("../wechat/linked/WechatSection.tsx"));
-
-/** The section about WeChat, where people can sign in with it. It is loaded late. */
-function LazyWechat(props: { user: SessionUser }) {
-  const { wechat } = usePage();
-  const { module } = useLazyModule(wechatSection, { isPrefetched: wechat !== undefined });
-  return module && <module.WechatSection {...props} />;
-}
-
-const secondWaySection = lazyModule("SecondWaySection", () => import("./SecondWaySection.tsx"));
-
-/** Asks accounts with one way to sign in for a phone number. It is loaded late, because few accounts need it. */
-function LazySecondWay(props: { hasEmail: boolean; onBind(): void }) {
-  const { module } = useLazyModule(secondWaySection, { isPrefetched: true });
-  return module && <module.SecondWaySection {...props} />;
+/** What stands below the account. It is loaded late, because many accounts have none of it. */
+function LazySections(props: ComponentProps<typeof LateSections>) {
+  const { module } = useLazyModule(lateSections, { isPrefetched: true });
+  return module && <module.LateSections {...props} />;
 }
 
 function AccountActions({ hasPassword, onOpen }: { hasPassword: boolean; onOpen(name: DialogName): void }) {

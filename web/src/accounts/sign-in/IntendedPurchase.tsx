@@ -12,7 +12,10 @@ const texts = {
     zh: "注册并登录后接着付款。",
     en: "Register and sign in to go on to the payment.",
   },
-  shortForm: { zh: "填好下面两项，接着付款。", en: "Two fields to go on to the payment." },
+  shortForm: {
+    zh: "验证手机号或邮箱后接着付款。",
+    en: "Verify your phone or email to go on to the payment.",
+  },
   change: { zh: "换一个", en: "Choose another" },
 } as const satisfies Record<string, Localized>;
 

@@ -5,6 +5,7 @@ import { lazyModule, loadingCodeFailed, useLazyModule } from "../../platform/laz
 import { usePage } from "../../platform/page/page-context.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
+import formStyles from "../form.module.css";
 import { texts as signInTexts } from "../sign-in/sign-in.text.ts";
 import { prefetchWechatSignIn } from "./sign-in-by-wechat.ts";
 import { useWechatSignIn } from "./use-wechat-sign-in.ts";
@@ -49,7 +50,7 @@ export function WechatSignIn({ children }: { children: ReactNode }) {
             onPointerEnter={prefetch}
             onFocus={prefetch}
           />
-          <p className={styles.or}>{text(texts.or)}</p>
+          <p className={formStyles.note}>{text(texts.or)}</p>
         </>
       )}
       {late && <late.WechatSteps flow={flow} />}

@@ -1,4 +1,4 @@
-import type { WechatOutcome } from "@baleen/contract/accounts/wechat.ts";
+import type { WechatOutcome } from "@baleen/contract/accounts/wechat-names.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Banner } from "../../ui/Banner.tsx";

@@ -1,4 +1,4 @@
-import { wechatOutcomes } from "@baleen/contract/accounts/wechat.ts";
+import { wechatOutcomes } from "@baleen/contract/accounts/wechat-names.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readToken } from "../session/session-store.ts";
 import {

@@ -1,8 +1,8 @@
-import type {
-  WechatOutcome,
+import {
+  type WechatOutcome,
   wechatOutcomeParameter,
   wechatOutcomes,
-} from "@baleen/contract/accounts/wechat.ts";
+} from "@baleen/contract/accounts/wechat-names.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import { lazyModule } from "../../platform/lazy/lazy-module.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
@@ -36,29 +36,16 @@ export async function startWechatSignIn(
   navigate(await requestAuthorizeUrl({ place, returnTo }, language), { replace: true });
 }
 
-const parameter: typeof wechatOutcomeParameter = "wechat";
-
-/** A copy of `wechatOutcomes` in the contract, so that pages need not load the contract's calls. */
-const outcomes: typeof wechatOutcomes = [
-  "ok",
-  "cancelled",
-  "expired",
-  "failed",
-  "snapshot",
-  "elsewhere",
-  "taken",
-];
-
 /** How the visit to WeChat ended that has returned to this page; undefined if the query has no outcome. */
 export function readWechatOutcome(search: string): WechatOutcome | undefined {
-  const value = new URLSearchParams(search).get(parameter);
-  return outcomes.find((outcome) => outcome === value);
+  const value = new URLSearchParams(search).get(wechatOutcomeParameter);
+  return wechatOutcomes.find((outcome) => outcome === value);
 }
 
 /** Removes the outcome from the current URL, and what WeChat's own address ended with. */
 export function removeWechatOutcome(): void {
   const url = new URL(location.href);
-  url.searchParams.delete(parameter);
+  url.searchParams.delete(wechatOutcomeParameter);
   removeWechatFragment(url);
   history.replaceState(history.state, "", url);
 }

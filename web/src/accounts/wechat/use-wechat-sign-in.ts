@@ -1,5 +1,5 @@
 import type { ExistingSession } from "@baleen/contract/accounts/sessions.ts";
-import type { WechatOutcome } from "@baleen/contract/accounts/wechat.ts";
+import type { WechatOutcome } from "@baleen/contract/accounts/wechat-names.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import type { WechatBrowser } from "@baleen/contract/rendering.ts";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -68,8 +68,11 @@ export function useWechatSignIn(browser: WechatBrowser, whenLoaded: (callback: (
       if (result.kind === "signed-in") return leave(text(describeSignIn(result)), result);
       whenLoaded(() => {
         setPending(undefined);
-        if (result.kind === "conflict") setConflict({ sessions: result.sessions, options });
-        else setStep({ kind: "choice", isNewBrowser: result.isNewBrowser });
+        if (result.kind === "conflict") {
+          // The dialog has a history entry of its own, and closing it returns to this one.
+          removeWechatOutcome();
+          setConflict({ sessions: result.sessions, options });
+        } else setStep({ kind: "choice", isNewBrowser: result.isNewBrowser });
       });
     } catch (error) {
       fail(error);

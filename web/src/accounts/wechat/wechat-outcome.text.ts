@@ -1,4 +1,4 @@
-import type { WechatOutcome } from "@baleen/contract/accounts/wechat.ts";
+import type { WechatOutcome } from "@baleen/contract/accounts/wechat-names.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
 /** What is said of a visit to WeChat that has not named the visitor. */

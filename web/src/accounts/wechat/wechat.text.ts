@@ -4,7 +4,7 @@ export const texts = {
   signIn: { zh: "微信登录", en: "Sign in with WeChat" },
   leaving: { zh: "正在打开微信…", en: "Opening WeChat…" },
   tryAgain: { zh: "再试一次", en: "Try again" },
-  or: { zh: "或", en: "or" },
+  or: { zh: "或用下面的方式登录", en: "Or sign in another way" },
 } as const satisfies Record<string, Localized>;
 
 /** Shown after a sign-in that has made an account. */

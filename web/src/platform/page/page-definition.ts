@@ -1,7 +1,14 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
+import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { ComponentType } from "react";
 import type { Thing } from "./structured-data.ts";
+
+/** How a shared plan appears in a chat. */
+interface PlanCard {
+  readonly title: Localized;
+  readonly description: Localized;
+}
 
 /** The ids of layout elements, the same on every page. */
 export const partIds = { content: "content", footer: "footer" } as const;
@@ -20,6 +27,8 @@ export interface PageDefinition {
   readonly differsBySystem?: boolean;
   /** Whether the page depends on how the visitor can sign in with WeChat. */
   readonly differsByWechat?: boolean;
+  /** The card of the address that names a plan. A page with it can be shared with one. */
+  describePlan?(plan: MembershipPackage): PlanCard;
   readonly indexed: boolean;
   /** The page's structured data for search engines (https://schema.org), besides its breadcrumbs. */
   describe?(request: PageRequest): readonly Thing[];

@@ -1,5 +1,5 @@
 import type { ExistingSession } from "@baleen/contract/accounts/sessions.ts";
-import type { WechatOutcome } from "@baleen/contract/accounts/wechat.ts";
+import type { WechatOutcome } from "@baleen/contract/accounts/wechat-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { readWechatOutcome } from "../../accounts/wechat/sign-in-by-wechat.ts";
 import { packageIdInUrl, readReturn } from "../../payments/purchase-url.ts";

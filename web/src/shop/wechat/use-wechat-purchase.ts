@@ -1,3 +1,5 @@
+import type { errors } from "@baleen/contract/errors.ts";
+import type { Language } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import {
   type ComponentProps,
@@ -20,11 +22,13 @@ import {
 import type { WechatSignIn } from "../../accounts/wechat/wechat-calls.ts";
 import { packageIdInUrl, purchasePath } from "../../payments/purchase-url.ts";
 import { prefetchPaymentDialog, usePaymentDialog } from "../../payments/use-payment-dialog.ts";
-import { forgetPress, hasPress, rememberPress } from "../../payments/wechat-press.ts";
+import { forgetPress, hasPress, mayRepeat, rememberPress } from "../../payments/wechat-press.ts";
+import { ApiError } from "../../platform/api/api-error.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../../platform/islands/idle.ts";
 import { lazyModule, useLazyModule } from "../../platform/lazy/lazy-module.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { firstStep, type SignInFailure, type SignInStep } from "./sign-in-step.ts";
 import type { WechatSignInDialogs } from "./WechatSignInDialogs.tsx";
 
@@ -50,7 +54,7 @@ export function useWechatPurchase(packages: readonly MembershipPackage[]) {
     if (firstStep().name === "arriving") {
       prefetchPaymentDialog();
       arrive();
-    } else runAfterLoad(prefetchWechatSignIn, unmounting.signal);
+    } else runAfterLoad(prefetchAll, unmounting.signal);
     // Back shows the page as it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && setStep({ name: "idle" });
     window.addEventListener("pageshow", onShow, { signal: unmounting.signal });
@@ -67,6 +71,12 @@ export function useWechatPurchase(packages: readonly MembershipPackage[]) {
   return { ...payment, dialog, leavingFor, press: signIn.press };
 }
 
+/** What the press needs, here and on the page to which WeChat returns. */
+function prefetchAll(): void {
+  prefetchWechatSignIn();
+  prefetchPaymentDialog();
+}
+
 interface SignInParts {
   readonly payment: ReturnType<typeof usePaymentDialog>;
   setStep(step: SignInStep): void;
@@ -79,8 +89,7 @@ type DialogProps = Omit<ComponentProps<typeof WechatSignInDialogs>, "step">;
 /** What leads from step to step. */
 function useSignIn(parts: SignInParts) {
   const { payment, setStep } = parts;
-  const { language } = useLanguage();
-  const { finish, fail, abort } = useFinish(parts);
+  const { finish, leave, fail, abort } = useFinish(parts);
 
   const press = async (plan: MembershipPackage) => {
     rememberPress(plan.id);
@@ -88,10 +97,7 @@ function useSignIn(parts: SignInParts) {
       setStep({ name: "signed-in" });
       return payment.open(plan, "wechat");
     }
-    setStep({ name: "leaving", plan });
-    await startWechatSignIn(purchasePath(plan.id), { language }).catch((thrown: unknown) =>
-      fail(plan, { thrown }),
-    );
+    await leave(plan);
   };
 
   /** Opens the dialog for a press before the page was left; returns false if there was none. */
@@ -137,7 +143,22 @@ function useSignIn(parts: SignInParts) {
   return { press, arrive, answers };
 }
 
+async function tellOfKeptAccount(language: Language): Promise<void> {
+  const { texts } = await import("../../accounts/sign-in/sign-in.text.ts");
+  showToast("success", texts.accountKept[language]);
+}
+
 type FinishOptions = Omit<Parameters<typeof finishWechatSignIn>[0], "language" | "signal">;
+
+const visitOver: (typeof errors)["wechatSignInExpired"]["code"] = 2301;
+
+/**
+ * Whether the visit to WeChat is too old, or was ended by an earlier load of this page, whose session is lost with it.
+ * WeChat names the visitor silently once more.
+ */
+function isOver(thrown: unknown): boolean {
+  return thrown instanceof ApiError && thrown.code === visitOver;
+}
 
 /** Ends the sign-in and shows what comes of it. */
 function useFinish({ payment, setStep, show }: SignInParts) {
@@ -156,6 +177,7 @@ function useFinish({ payment, setStep, show }: SignInParts) {
       show({ name: "conflict", plan, sessions: outcome.sessions, isForcing: false });
     // Without a press, the URL opens the dialog with its choices.
     else setStep({ name: isPressed ? "signed-in" : "idle" });
+    if (outcome.kind === "signed-in" && outcome.hasCancelledDeletion) void tellOfKeptAccount(language);
   };
 
   const finish = async (plan: MembershipPackage, options: FinishOptions) => {
@@ -169,8 +191,22 @@ function useFinish({ payment, setStep, show }: SignInParts) {
       if (wasPressed && !hasPress(plan.id)) setStep({ name: "idle" });
       else if (!signal.aborted) showOutcome(plan, outcome, wasPressed);
     } catch (thrown) {
-      if (!signal.aborted) fail(plan, { thrown });
+      // A page that is left ends its requests too, but runs no more timers: WeChat may just be loading it again.
+      setTimeout(() => {
+        if (signal.aborted) return;
+        if (isOver(thrown) && mayRepeat(plan.id)) void leave(plan);
+        else fail(plan, { thrown });
+      });
     }
   };
-  return { finish, fail, abort };
+
+  /** Asks WeChat who the visitor is. */
+  const leave = async (plan: MembershipPackage) => {
+    payment.close();
+    setStep({ name: "leaving", plan });
+    await startWechatSignIn(purchasePath(plan.id), { language }).catch((thrown: unknown) =>
+      fail(plan, { thrown }),
+    );
+  };
+  return { finish, leave, fail, abort };
 }

@@ -46,7 +46,7 @@ const toGatewayError = (errcode: number, sentence: string) =>
  * Reads an answer of WeChat's API for official accounts. WeChat's own error message is left out: it may repeat what was
  * sent.
  */
-export function readOfficialAnswer<Content>(
+function readOfficialAnswer<Content>(
   { status, body }: HttpResponse,
   schema: z.ZodType<Content>,
   what: string,

@@ -1,27 +1,22 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { useEffect, useState } from "react";
-import { ApiError } from "../../../platform/api/api-error.ts";
 import { useApiForm } from "../../../platform/forms/use-api-form.ts";
 import { useLanguage, useText } from "../../../platform/i18n/use-language.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { KeyField } from "../../../ui/fields/GroupedField.tsx";
 import { ApiForm } from "../../ApiForm.tsx";
-import { ContactAndCode } from "../../codes/CodeFields.tsx";
 import type { ContactKind } from "../../codes/ContactField.tsx";
-import { type Cooldown, useCooldown } from "../../codes/cooldown.ts";
-import { useCaptchaOnDemand } from "../../codes/use-captcha.ts";
+import { useCooldown } from "../../codes/cooldown.ts";
 import styles from "../../form.module.css";
 import { maskPhone } from "../../mask-phone.ts";
-import { OwnerProofFields, useOwnerProof } from "../../owner-proof/OwnerProof.tsx";
+import { OwnerProofFields, useOwnerProof } from "../../owner-proof/OwnerProofFields.tsx";
 import type { SessionUser } from "../../session/stored-user.ts";
 import { bindTexts, replaceTexts, texts, unbindTexts } from "../ProfilePage.text.ts";
+import { BindForm } from "./BindForm.tsx";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 import {
   activateCard,
-  type BindingValues,
-  bindContact,
-  bindingForm,
   cardForm,
   describeCardError,
   type UnbindingValues,
@@ -29,7 +24,6 @@ import {
   unbindingForm,
 } from "./dialog-calls.ts";
 import {
-  bindingTexts,
   boundText,
   cardTexts,
   close,
@@ -202,58 +196,6 @@ function UnbindForm({ contactKind, owner, onDone }: UnbindProps) {
       ) : (
         <OwnerProofFields proof={proof} api={api} />
       )}
-    </ApiForm>
-  );
-}
-
-interface BindProps {
-  contactKind: ContactKind;
-  cooldown: Cooldown;
-  owner: SessionUser;
-  onDone(recoveryKeyEnded: boolean): void;
-}
-
-/** Binds an e-mail address or phone number, or replaces the bound one. */
-function BindForm({ contactKind, cooldown, owner, onDone }: BindProps) {
-  const { language, text } = useLanguage();
-  const { hasPassword } = owner;
-  const isReplacing = Boolean(owner[contactKind]);
-  // The server also requires the password if the login is old, or if another device has bound a contact meanwhile.
-  const [isPasswordRequired, setPasswordRequired] = useState(isReplacing && hasPassword);
-  const captcha = useCaptchaOnDemand();
-  const proof = useOwnerProof(owner);
-  const requireMore = (error: unknown) => {
-    if (error instanceof ApiError && error.fields.password) setPasswordRequired(true);
-    proof.onError(error);
-    captcha.showIfRequired(error);
-  };
-  const api = useApiForm<BindingValues>({
-    schema: bindingForm(contactKind, isPasswordRequired ? "password" : proof.contactKind && "code"),
-    fields: ["email", "phone", "code", "password", "proof.code"],
-    describe: (error) => proof.describe(error, bindingTexts.failed),
-    async send({ code, password, proof: typedProof, ...contacts }) {
-      const contact = contacts[contactKind] ?? "";
-      const proofs = { password, ...proof.bodyOf({ proof: typedProof }) };
-      onDone(await bindContact({ contactKind, contact, code, ...proofs }, language));
-    },
-    onError: requireMore,
-  });
-  const newContactLabel = contactKind === "email" ? bindingTexts.newEmail : bindingTexts.newPhone;
-  return (
-    <ApiForm name={`bind-${contactKind}`} api={api} texts={bindingTexts}>
-      <ContactAndCode
-        api={api}
-        purpose="bind"
-        contactKind={contactKind}
-        label={isReplacing ? text(newContactLabel) : undefined}
-        data-initial-focus
-        cooldown={cooldown}
-        captcha={captcha}
-        captchaHint={text(bindingTexts.captchaHint)}
-        onError={requireMore}
-      />
-      {isPasswordRequired && <OwnPasswordField {...api.field("password")} />}
-      {!hasPassword && <OwnerProofFields proof={proof} api={api} />}
     </ApiForm>
   );
 }

@@ -3,7 +3,7 @@ import { useApiForm } from "../../../platform/forms/use-api-form.ts";
 import { useLanguage } from "../../../platform/i18n/use-language.tsx";
 import { ApiForm } from "../../ApiForm.tsx";
 import styles from "../../form.module.css";
-import { OwnerProofFields, useOwnerProof } from "../../owner-proof/OwnerProof.tsx";
+import { OwnerProofFields, useOwnerProof } from "../../owner-proof/OwnerProofFields.tsx";
 import type { SessionUser } from "../../session/stored-user.ts";
 import { type NewPasswordValues, newPasswordForm, setPassword } from "./dialog-calls.ts";
 import { newPasswordTexts } from "./dialogs.text.ts";

@@ -15,7 +15,7 @@ import { describeError, type ErrorDescription } from "../../../platform/errors/d
 import { confirmation, samePassword } from "../../../platform/forms/schemas/new-password.ts";
 import type { FormSchema } from "../../../platform/forms/use-api-form.ts";
 import { type ContactKind, type ContactValues, normaliseContact } from "../../codes/ContactField.tsx";
-import { type ProofValues, proofField } from "../../owner-proof/OwnerProof.tsx";
+import { type ProofValues, proofField } from "../../owner-proof/OwnerProofFields.tsx";
 import { requireUser } from "../../session/require-user.ts";
 import { cardTexts } from "./dialogs.text.ts";
 

@@ -1,4 +1,4 @@
-import type { WechatOutcome } from "@baleen/contract/accounts/wechat.ts";
+import type { WechatOutcome } from "@baleen/contract/accounts/wechat-names.ts";
 import { useEffect, useRef, useState } from "react";
 import { describeError, type ErrorDescription } from "../../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../../platform/errors/ErrorText.tsx";

@@ -1,9 +1,5 @@
-import {
-  readWechatIdentities,
-  startWechatLink,
-  unlinkWechat,
-  type wechatPlaces,
-} from "@baleen/contract/accounts/wechat.ts";
+import { readWechatIdentities, startWechatLink, unlinkWechat } from "@baleen/contract/accounts/wechat.ts";
+import type { wechatPlaces } from "@baleen/contract/accounts/wechat-names.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { ErrorName, errors } from "@baleen/contract/errors.ts";
 import type { Language } from "@baleen/contract/language.ts";

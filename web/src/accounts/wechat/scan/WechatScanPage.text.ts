@@ -1,4 +1,4 @@
-import type { WechatOutcome } from "@baleen/contract/accounts/wechat.ts";
+import type { WechatOutcome } from "@baleen/contract/accounts/wechat-names.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { outcomeTexts } from "../wechat-outcome.text.ts";
 

@@ -1,4 +1,5 @@
-import { confirmWechatScan, readWechatScan, type WechatOutcome } from "@baleen/contract/accounts/wechat.ts";
+import { confirmWechatScan, readWechatScan } from "@baleen/contract/accounts/wechat.ts";
+import type { WechatOutcome } from "@baleen/contract/accounts/wechat-names.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { ErrorName, errors } from "@baleen/contract/errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";

@@ -39,7 +39,7 @@ const signInAgain = {
   signInAgain: 2305,
 } as const satisfies { readonly [Name in ErrorName]?: (typeof errors)[Name]["code"] };
 
-export type OwnerProof = ReturnType<typeof useOwnerProof>;
+type OwnerProof = ReturnType<typeof useOwnerProof>;
 
 /**
  * The proof that an account without a password belongs to the visitor. At first the sign-in is the proof; if it is too
