@@ -36,13 +36,30 @@ const mergesPerAccount = defineLimit("merges of accounts", {
 
 /**
  * Makes two accounts of one person one. Unpaid payments of both are closed first. Everything else happens in one
- * transaction, once for each ticket, however often and wherever it is asked for.
+ * transaction, once for each ticket, and a repetition gets the reply of the first request.
  */
-export const mergeAccounts: Handler<typeof call> = async (context, { body, user, visitor }) => {
-  const ticket = readTicket(context, body.ticket, user);
-  const ticketDigest = digest(body.ticket);
-  const repeated = await findMergeOfTicket(context.db, ticketDigest);
+export const mergeAccounts: Handler<typeof call> = async (context, request) => {
+  const ticket = readTicket(context, request.body.ticket, request.user);
+  const ticketDigest = digest(request.body.ticket);
+  const findMerge = () => findMergeOfTicket(context.db, ticketDigest);
+  const repeated = await findMerge();
   if (repeated) return await describeMerge(context, repeated);
+  try {
+    return await describeMerge(context, await mergeOnce(context, request, { ticket, ticketDigest }));
+  } catch (error) {
+    // A concurrent request with this ticket may have merged since. The merge itself makes the checks fail: the absorbed
+    // account has no password and no address any more.
+    const concurrent = error instanceof Rejection ? await findMerge() : undefined;
+    if (!concurrent) throw error;
+    return await describeMerge(context, concurrent);
+  }
+};
+
+async function mergeOnce(
+  context: Context,
+  { body, user, visitor }: Parameters<typeof mergeAccounts>[1],
+  { ticket, ticketDigest }: { readonly ticket: MergeTicket; readonly ticketDigest: string },
+): Promise<StoredMerge> {
   await requireValidTicket(context, ticket, user);
   const lockOwner = await verifyOwner(context, {
     ...{ purpose: "verify", proof: body.proof, user, visitor },
@@ -50,7 +67,7 @@ export const mergeAccounts: Handler<typeof call> = async (context, { body, user,
     isPasswordNeeded: () => false,
   });
   for (const accountId of [ticket.accountId, ticket.otherId]) await closeOpenPayments(context, accountId);
-  const merge = await inTransaction(context.db, async (tx) => {
+  return await inTransaction(context.db, async (tx) => {
     const other = await lockBoth(tx, ticket);
     const done = await findMergeOfTicket(tx, ticketDigest);
     if (done) return done;
@@ -63,8 +80,7 @@ export const mergeAccounts: Handler<typeof call> = async (context, { body, user,
     await mergePair(context, tx, { pair: { survivor, absorbed }, ticketDigest, user, visitor });
     return { absorbedName: absorbed.username, survivorId: survivor.id };
   });
-  return await describeMerge(context, merge);
-};
+}
 
 async function describeMerge({ db, clock }: Context, { survivorId, absorbedName }: StoredMerge) {
   const survivor = await findAccount(db, survivorId);
