@@ -61,7 +61,10 @@ for (const language of languages) {
     await lookAround(visitor);
 
     await proveByPassword(visitor, { ...other, password: "not this one" });
-    await visitor.page.getByRole("alert").filter({ hasText: visitor.text(uiTexts.credentialsWrong) }).waitFor();
+    await visitor.page
+      .getByRole("alert")
+      .filter({ hasText: visitor.text(uiTexts.credentialsWrong) })
+      .waitFor();
     await proveByPassword(visitor, other);
     const comparison = visitor.heading(comparisonTexts.title);
     await comparison.waitFor();
@@ -89,7 +92,10 @@ for (const language of languages) {
     const stranger = await visitors.create({ language, expectedMessages: /status of 400/ });
     await stranger.open("/login");
     await submitLoginForm(stranger, other);
-    await stranger.page.getByRole("alert").filter({ hasText: stranger.text(uiTexts.credentialsWrong) }).waitFor();
+    await stranger.page
+      .getByRole("alert")
+      .filter({ hasText: stranger.text(uiTexts.credentialsWrong) })
+      .waitFor();
   });
 }
 

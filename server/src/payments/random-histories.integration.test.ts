@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCards } from "../membership/cards/make-cards.ts";
+import { listGrants } from "../membership/membership-store.ts";
 import { grantDays } from "../membership/operator/grant-days.ts";
 import { moveDays } from "../membership/operator/move-days.ts";
 import { takeDays } from "../membership/operator/take-days.ts";
-import { listGrants } from "../membership/membership-store.ts";
 import { planLevels } from "../membership/plan-levels.ts";
 import { checkAllInvariants } from "../operations/invariants/check-invariants.ts";
 import { isActionRejection } from "../platform/rejection.ts";
@@ -77,26 +77,17 @@ async function take(taken: Step, orders: string[]): Promise<void> {
     const amountFen = taken.fen ?? undefined;
     await refundOrder(world.context, { orderNo, amountFen, reason: "history" }).catch(() => undefined);
   }
-  if (taken.kind === "card") {
-    const [key] = await makeCards(world.context, {
-      packageId: 1,
-      count: 1,
-      batch: "h",
-      tag: null,
-      expiresAt: null,
-    });
-    await send(
-      world,
-      "POST",
-      "/cards/validate",
-      { keyCode: key },
-      { token: people[taken.person]?.token ?? "" },
-    );
-  }
+  if (taken.kind === "card") await redeemCard(people[taken.person]);
   if ("days" in taken) await act(taken);
   if (taken.kind === "merge") await merge(taken);
   if (taken.kind === "wait") world.clock.advance(taken.seconds);
   if (taken.kind === "sweep") await sweep(world.context);
+}
+
+async function redeemCard(person: Person | undefined): Promise<void> {
+  const batch = { packageId: 1, count: 1, batch: "h", tag: null, expiresAt: null };
+  const [keyCode] = await makeCards(world.context, batch);
+  await send(world, "POST", "/cards/validate", { keyCode }, { token: person?.token ?? "" });
 }
 
 /** An operator's action. A refused one, for example for lack of days, changes nothing. */

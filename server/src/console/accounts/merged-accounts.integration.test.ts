@@ -59,7 +59,11 @@ test("the survivor's page names the absorbed account, and has its records and wh
 test("a search for the old name finds the account that remains, and an order's list by it the orders", async () => {
   const { hits } = await callHandler(world, consoleHandlers.search, operator, { body: { q: "was-known" } });
   expect(hits).toMatchObject([
-    { kind: "account", id: String(survivor.accountId), detail: { en: expect.stringContaining("became part") } },
+    {
+      kind: "account",
+      id: String(survivor.accountId),
+      detail: { en: expect.stringContaining("became part") },
+    },
   ]);
   const { rows } = await callHandler(world, consoleHandlers.listOrders, operator, {
     query: { username: "was-known" },

@@ -12,7 +12,7 @@ import {
   type ProofValues,
   proofField,
   useOwnerProof,
-} from "../../accounts/owner-proof/OwnerProof.tsx";
+} from "../../accounts/owner-proof/OwnerProofFields.tsx";
 import { storeUser } from "../../accounts/session/session-store.ts";
 import { isUser, readStoredUser, readUser } from "../../accounts/session/stored-user.ts";
 import { ApiError } from "../../platform/api/api-error.ts";
@@ -161,9 +161,7 @@ function Consequences({ preview, survivor: side }: Pick<Props, "preview"> & { su
       <h3 id="after-merge" className={pageStyles.label}>
         {text(comparisonTexts.afterwards)}
       </h3>
-      <ul className={styles.list}>
-        {lines.map((line) => line && <li key={line.en}>{text(line)}</li>)}
-      </ul>
+      <ul className={styles.list}>{lines.map((line) => line && <li key={line.en}>{text(line)}</li>)}</ul>
     </section>
   );
 }

@@ -136,10 +136,9 @@ export function addedText(survivor: MergeAccount, absorbed: MergeAccount): Local
 
 /** Addresses of the absorbed account that the survivor does not need; undefined if there are none. */
 export function freedText(survivor: MergeAccount, absorbed: MergeAccount): Localized | undefined {
-  const freed = [
-    survivor.email && absorbed.email,
-    survivor.phone && absorbed.phone,
-  ].filter((address) => address !== null && address !== "");
+  const freed = [survivor.email && absorbed.email, survivor.phone && absorbed.phone].filter(
+    (address) => address !== null && address !== "",
+  );
   if (freed.length === 0) return undefined;
   return {
     zh: `${freed.join("、")}解除绑定，不能再用来登录。`,

@@ -1,4 +1,4 @@
-import type { WechatOutcome } from "@baleen/contract/accounts/wechat.ts";
+import type { WechatOutcome } from "@baleen/contract/accounts/wechat-names.ts";
 import { proveOtherAccount } from "@baleen/contract/privacy/merging.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import {

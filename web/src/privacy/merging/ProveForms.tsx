@@ -35,7 +35,7 @@ export function ProveForms({ onProved }: Props) {
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
   const prove = async (body: Proof) => onProved(await callApi(proveOtherAccount, { body, language }));
   return (
-    <Tabs
+    <Tabs<(typeof methods)[number]>
       label={text(proofTexts.methods)}
       tabs={methods.map((name) => ({ name, label: text(proofTexts[name]) }))}
       selected={method}
