@@ -1,7 +1,12 @@
 import { currentPassword } from "@baleen/contract/accounts/account-fields.ts";
 import type { errors } from "@baleen/contract/errors.ts";
-import type { Localized } from "@baleen/contract/language.ts";
-import { type MergeAccount, type MergeSide, mergeAccounts } from "@baleen/contract/privacy/merging.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
+import {
+  type MergeAccount,
+  type MergeSide,
+  mergeAccounts,
+  proveOtherAccount,
+} from "@baleen/contract/privacy/merging.ts";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { ApiForm } from "../../accounts/ApiForm.tsx";
@@ -38,7 +43,12 @@ import {
   obstacleText,
   unpaidText,
 } from "./MergePage.text.ts";
-import type { MergePreview } from "./ProveForms.tsx";
+import type { MergePreview, Proof } from "./prove.ts";
+
+/** Proves the other account. Throws an `ApiError`. */
+export async function requestPreview(body: Proof, language: Language): Promise<MergePreview> {
+  return await callApi(proveOtherAccount, { body, language });
+}
 
 interface Props {
   preview: MergePreview;

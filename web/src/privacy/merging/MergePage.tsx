@@ -3,35 +3,42 @@ import { useState } from "react";
 import pageStyles from "../../accounts/account-page.module.css";
 import { focusOnMount } from "../../accounts/focus-on-mount.ts";
 import { useSignedIn } from "../../accounts/session/use-signed-in.ts";
-import { useText } from "../../platform/i18n/use-language.tsx";
+import { useLanguage, useText } from "../../platform/i18n/use-language.tsx";
+import { lazyModule } from "../../platform/lazy/lazy-module.ts";
 import { usePage } from "../../platform/page/page-context.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
-import { Comparison } from "./Comparison.tsx";
+import type { Comparison as ComparisonStep } from "./Comparison.tsx";
 import styles from "./MergePage.module.css";
 import { doneTexts, memberText, mergedText, movedText, proofTexts, texts } from "./MergePage.text.ts";
 import { ProveByWechat } from "./ProveByWechat.tsx";
-import { type MergePreview, ProveForms } from "./ProveForms.tsx";
+import { ProveForms } from "./ProveForms.tsx";
+import type { MergePreview, Prove } from "./prove.ts";
+
+const comparison = lazyModule("MergeComparison", () => import("./Comparison.tsx"));
 
 type Step =
   | { readonly kind: "prove" }
-  | { readonly kind: "compare"; readonly preview: MergePreview }
+  | { readonly kind: "compare"; readonly preview: MergePreview; readonly Comparison: typeof ComparisonStep }
   | { readonly kind: "done"; readonly preview: MergePreview; readonly survivor: MergeSide };
 
 /** Makes two accounts of the visitor one: proves the other one, compares both, and says what has moved. */
 export function MergePage() {
-  const text = useText();
+  const { language, text } = useLanguage();
   const isSignedIn = useSignedIn();
   const [step, setStep] = useState<Step>({ kind: "prove" });
+  const prove: Prove = async (body) => {
+    const { Comparison, requestPreview } = await comparison.load();
+    const preview = await requestPreview(body, language);
+    setStep({ kind: "compare", preview, Comparison });
+  };
   return (
     <div data-page="account">
       <h1>{text(texts.title)}</h1>
       {step.kind !== "done" && <p className={pageStyles.note}>{text(texts.what)}</p>}
-      {isSignedIn && step.kind === "prove" && (
-        <ProveStep onProved={(preview) => setStep({ kind: "compare", preview })} />
-      )}
+      {isSignedIn && step.kind === "prove" && <ProveStep prove={prove} />}
       {step.kind === "compare" && (
-        <Comparison
+        <step.Comparison
           preview={step.preview}
           onMerged={(survivor) => setStep({ kind: "done", preview: step.preview, survivor })}
           onBack={() => setStep({ kind: "prove" })}
@@ -42,7 +49,7 @@ export function MergePage() {
   );
 }
 
-function ProveStep({ onProved }: { onProved(preview: MergePreview): void }) {
+function ProveStep({ prove }: { prove: Prove }) {
   const text = useText();
   const { wechat } = usePage();
   return (
@@ -52,9 +59,9 @@ function ProveStep({ onProved }: { onProved(preview: MergePreview): void }) {
       </h2>
       <p className={pageStyles.note}>{text(proofTexts.what)}</p>
       <div className={styles.form}>
-        <ProveForms onProved={onProved} />
+        <ProveForms prove={prove} />
         {(wechat === "inside" || wechat === "page") && (
-          <ProveByWechat place={wechat === "inside" ? "inside" : "computer"} onProved={onProved} />
+          <ProveByWechat place={wechat === "inside" ? "inside" : "computer"} prove={prove} />
         )}
       </div>
       {(wechat === "code" || wechat === "phone") && (

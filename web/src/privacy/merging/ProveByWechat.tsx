@@ -1,5 +1,4 @@
 import type { WechatOutcome } from "@baleen/contract/accounts/wechat-names.ts";
-import { proveOtherAccount } from "@baleen/contract/privacy/merging.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import {
   readWechatOutcome,
@@ -7,7 +6,6 @@ import {
   startWechatSignIn,
 } from "../../accounts/wechat/sign-in-by-wechat.ts";
 import { outcomeTexts } from "../../accounts/wechat/wechat-outcome.text.ts";
-import { callApi } from "../../platform/api/call-api.ts";
 import { describeError, type ErrorDescription } from "../../platform/errors/describe-error.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
@@ -15,15 +13,15 @@ import { BannerRegion } from "../../ui/Banner.tsx";
 import { PendingButton } from "../../ui/PendingButton.tsx";
 import styles from "./MergePage.module.css";
 import { proofTexts } from "./MergePage.text.ts";
-import type { MergePreview } from "./ProveForms.tsx";
+import type { Prove } from "./prove.ts";
 
 interface Props {
   place: "inside" | "computer";
-  onProved(preview: MergePreview): void;
+  prove: Prove;
 }
 
 /** Proves the other account by a visit to WeChat, which returns to this page. */
-export function ProveByWechat({ place, onProved }: Props) {
+export function ProveByWechat({ place, prove }: Props) {
   const { language, text } = useLanguage();
   const [pending, setPending] = useState<"leaving" | "checking">();
   const [failure, setFailure] = useState<ErrorDescription>();
@@ -40,8 +38,7 @@ export function ProveByWechat({ place, onProved }: Props) {
   const start = () => run("leaving", () => startWechatSignIn("/account/merge", { language, place }));
   useReturn((outcome) => {
     if (outcome !== "ok") return setFailure({ message: outcomeTexts[outcome] });
-    const body = { type: "wechat" } as const;
-    void run("checking", async () => onProved(await callApi(proveOtherAccount, { body, language })));
+    void run("checking", () => prove({ type: "wechat" }));
   });
   return (
     <div className={styles.wechat}>
