@@ -1,5 +1,6 @@
 import { languages } from "@baleen/contract/language.ts";
 import { texts as profileTexts } from "@baleen/web/src/accounts/profile/ProfilePage.text.ts";
+import { loginTabs } from "@baleen/web/src/accounts/sign-in/sign-in.text.ts";
 import {
   comparisonTexts,
   doneTexts,
@@ -10,7 +11,7 @@ import {
 import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { openBuyer, orderMonth } from "./testing/buyer.ts";
-import { CaptchaSolver, requestCode, typeCode } from "./testing/codes.ts";
+import { CaptchaSolver, endCooldown, requestCode, typeCode } from "./testing/codes.ts";
 import { database } from "./testing/database.ts";
 import { channels, fetchApi } from "./testing/demo.ts";
 import { test } from "./testing/journey.ts";
@@ -106,9 +107,10 @@ for (const channel of channels) {
     const visitor = await visitors.create({ language: "en", viewport: { width: 390, height: 844 } });
     const solver = new CaptchaSolver(visitor);
     const other = await createVerifiedAccount(channel);
+    await endCooldown(other.name);
     const own = await createSession(visitor);
     await visitor.open("/account/merge");
-    await visitor.tab(proofTexts[channel]).click();
+    await visitor.tab(loginTabs[channel]).click();
     await visitor.field(uiTexts.address[channel]).fill(other.name);
     await requestCode(visitor, solver);
     await lookAround(visitor);

@@ -46,4 +46,8 @@ export const privacyErrors = {
     zh: `今天合并的账号太多，请在约${formatWait(retryAfterS).zh}后再来`,
     en: `You have merged many accounts today. Please come back in about ${formatWait(retryAfterS).en}`,
   })),
+  mergeLeavesNoWayIn: errorKind(3128, 400, {
+    zh: "合并后，保留的账号就没有可用的登录方式了。请选择保留另一个账号，或先给它绑定手机号或邮箱",
+    en: "You couldn’t sign in to the account you keep. Keep the other one, or add a phone number or an email address to this one first",
+  }),
 } as const;

@@ -6,12 +6,17 @@ import { maskUsername } from "../../operators/hide-private-values.ts";
 import { formatTimeInBoth } from "../../operators/make-finding.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Account } from "../account-store.ts";
-import { diagnoseOnlyWechat, diagnoseSignInMethods, makeAccountFinding } from "./diagnose-sign-in.ts";
+import {
+  diagnoseOnlyWechat,
+  diagnoseSignInMethods,
+  makeAccountFinding,
+  type SignInMeans,
+} from "./diagnose-sign-in.ts";
 
 /** The stored data of an account that can explain why its owner contacts support. */
 export interface LoadedAccount
-  extends Pick<AccountReply, "grants" | "orders" | "cards" | "codes" | "wechat" | "recovery"> {
-  readonly account: Account;
+  extends Pick<AccountReply, "grants" | "orders" | "cards" | "codes" | "recovery">,
+    SignInMeans {
   readonly signInBlockedUntil: Date | undefined;
   /** Messages that could not be sent. */
   readonly unsentMessages: readonly Pick<LoggedMessage, "at" | "channel" | "target_masked" | "answer">[];

@@ -6,6 +6,8 @@ import { endOpenCodes } from "../../accounts/codes/code-store.ts";
 import { endAccess } from "../../accounts/end-access.ts";
 import { verifyOwner } from "../../accounts/owner-proof.ts";
 import { profileOf } from "../../accounts/read-profile.ts";
+import { canSignIn } from "../../accounts/sign-in-ways.ts";
+import { listIdentities } from "../../accounts/wechat/identity-store.ts";
 import type { Context } from "../../context.ts";
 import { foldGrants, mergeTime } from "../../membership/fold-grants.ts";
 import { listGrants, setMembershipEnd } from "../../membership/membership-store.ts";
@@ -138,10 +140,18 @@ async function mergePair(
   await addMerge(tx, { pair, at, ticketDigest, moved });
   await pointToSurvivor(tx, pair, at);
   await setMembershipEnd(tx, survivor.id, foldGrants(await listGrants(tx, survivor.id)));
+  await requireWayIn(context, tx, survivor.id);
   if (gainsAddress(pair)) await endAccess(context, tx, survivor, "contactAdded");
   const names = { absorbedName: absorbed.username, survivorName: survivor.username };
   for (const account of [survivor, absorbed])
     await enqueueNotices(context, tx, account, { purpose: "accounts-merged", ...names, language });
+}
+
+/** Throws `mergeLeavesNoWayIn`. The absorbed account's name and a second password sign in no more. */
+async function requireWayIn(context: Context, tx: Tx, survivorId: number): Promise<void> {
+  const survivor = await lockAccount(tx, survivorId);
+  if (!canSignIn(context, survivor, await listIdentities(tx, survivorId)))
+    throw new Rejection("mergeLeavesNoWayIn");
 }
 
 async function endUnpaidOrders(tx: Tx, accountId: number, at: Date): Promise<void> {

@@ -17,12 +17,9 @@ export const proofTexts = {
     zh: "证明它也是你的。这一步不会改变任何账号，当前账号也不会退出登录。",
     en: "This shows that it is yours as well. It changes neither account, and you stay signed in to this one.",
   },
-  methods: { zh: "验证方式", en: "How to sign in" },
   username: { zh: "用户名", en: "Username" },
   usernameHint: { zh: "也可以填邮箱或手机号。", en: "Or your email address or phone number." },
   password: { zh: "密码", en: "Password" },
-  email: { zh: "邮箱验证码", en: "Email code" },
-  phone: { zh: "手机验证码", en: "Phone code" },
   captchaHint: {
     zh: "看不清？换一张，或者改用密码。",
     en: "Hard to read? Show another one, or use the password.",

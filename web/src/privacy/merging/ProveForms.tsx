@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ApiForm } from "../../accounts/ApiForm.tsx";
 import { useCooldown } from "../../accounts/codes/cooldown.ts";
+import { loginTabs } from "../../accounts/sign-in/sign-in.text.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
 import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";
@@ -14,30 +15,30 @@ import type { Prove } from "./prove.ts";
 
 const proveByCode = lazyModule("ProveByCode", () => import("./ProveByCode.tsx"));
 
-const methods = ["password", "email", "phone"] as const;
+const methods = ["username", "email", "phone"] as const;
 
 /** Signs in to the other account, without a session. Each tab is a form of its own. */
 export function ProveForms({ prove }: { prove: Prove }) {
   const text = useText();
-  const [method, setMethod] = useState<(typeof methods)[number]>("password");
+  const [method, setMethod] = useState<(typeof methods)[number]>("username");
   const { module: byCode, hasFailed, whenLoaded } = useLazyModule(proveByCode);
   // Kept here so that a cooldown survives switching the tab.
   const cooldowns = { email: useCooldown(), phone: useCooldown() };
   const select = (next: typeof method) => {
-    if (next === "password") setMethod(next);
+    if (next === "username") setMethod(next);
     else whenLoaded(() => setMethod(next));
   };
   return (
     <>
       <BannerRegion tone="danger">{hasFailed && text(loadingCodeFailed)}</BannerRegion>
       <Tabs
-        label={text(proofTexts.methods)}
-        tabs={methods.map((name) => ({ name, label: text(proofTexts[name]) }))}
+        label={text(loginTabs.label)}
+        tabs={methods.map((name) => ({ name, label: text(loginTabs[name]) }))}
         selected={method}
         onSelect={select}
         prefetch={proveByCode.prefetch}
       >
-        {method === "password" || !byCode ? (
+        {method === "username" || !byCode ? (
           <PasswordForm prove={prove} />
         ) : (
           <byCode.ProveByCode contactKind={method} cooldown={cooldowns[method]} prove={prove} />
