@@ -109,6 +109,8 @@ for (const channel of channels) {
     const other = await createVerifiedAccount(channel);
     await endCooldown(other.name);
     const own = await createSession(visitor);
+    // An email address is not a username: the part before the @ is.
+    const [otherName = ""] = other.name.split("@");
     await visitor.open("/account/merge");
     await visitor.tab(loginTabs[channel]).click();
     await visitor.field(uiTexts.address[channel]).fill(other.name);
@@ -119,10 +121,10 @@ for (const channel of channels) {
     await visitor.heading(comparisonTexts.title).waitFor();
     await lookAround(visitor);
     await visitor.button(comparisonTexts.submit).click();
-    await visitor.page.getByText(visitor.text(mergedText(other.name, own.name))).waitFor();
+    await visitor.page.getByText(visitor.text(mergedText(otherName, own.name))).waitFor();
     await lookAround(visitor);
     await visitor.open("/profile");
-    await visitor.textElement({ zh: other.name, en: other.name }).first().waitFor();
+    await visitor.textElement({ zh: otherName, en: otherName }).first().waitFor();
   });
 }
 
