@@ -1,13 +1,8 @@
 import { languages } from "@baleen/contract/language.ts";
 import { texts as profileTexts } from "@baleen/web/src/accounts/profile/ProfilePage.text.ts";
-import { loginTabs } from "@baleen/web/src/accounts/sign-in/sign-in.text.ts";
-import {
-  comparisonTexts,
-  doneTexts,
-  mergedText,
-  proofTexts,
-  texts,
-} from "@baleen/web/src/privacy/merging/MergePage.text.ts";
+import { loginTabs } from "@baleen/web/src/accounts/sign-in/login-tabs.text.ts";
+import { comparisonTexts } from "@baleen/web/src/privacy/merging/Comparison.text.ts";
+import { doneTexts, mergedText, proofTexts, texts } from "@baleen/web/src/privacy/merging/MergePage.text.ts";
 import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { openBuyer, orderMonth } from "./testing/buyer.ts";
@@ -56,7 +51,7 @@ for (const language of languages) {
     const other = await makeMember();
     const own = await createSession(visitor);
     await visitor.open("/profile");
-    await visitor.page.getByRole("link", { name: visitor.text(profileTexts.otherAccount) }).click();
+    await visitor.page.getByRole("link", { name: visitor.text(profileTexts.mergeAccounts) }).click();
     await visitor.heading(texts.title).waitFor();
     await visitor.waitForHydration();
     await lookAround(visitor);
@@ -139,7 +134,7 @@ test("an account that is to be deleted is not merged, and the page says what to 
     [other.name],
   );
   await proveByPassword(visitor, other);
-  await visitor.page.getByText(`账号${other.name}已申请注销，请先登录它取消注销`).waitFor();
+  await visitor.page.getByText(`账号${other.name}已申请注销，请先登录该账号取消注销`).waitFor();
   expect(await visitor.button(comparisonTexts.submit).count()).toBe(0);
   await lookAround(visitor);
   await visitor.button(comparisonTexts.back).click();

@@ -138,7 +138,7 @@ function AccountActions({ hasPassword, onOpen }: { hasPassword: boolean; onOpen(
         {text(texts.activateCard)}
       </Button>
       <a href="/account/merge" className={buttonClass("quiet")}>
-        {text(texts.otherAccount)}
+        {text(texts.mergeAccounts)}
       </a>
     </div>
   );

@@ -30,19 +30,18 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { RadioGroup } from "../../ui/fields/RadioGroup.tsx";
-import styles from "./MergePage.module.css";
 import {
   addedText,
   comparisonTexts,
   devicesText,
   freedText,
   keepText,
-  levelsText,
-  memberText,
   nameText,
   obstacleText,
   unpaidText,
-} from "./MergePage.text.ts";
+} from "./Comparison.text.ts";
+import styles from "./MergePage.module.css";
+import { levelsText, memberText } from "./MergePage.text.ts";
 import type { MergePreview, Proof } from "./prove.ts";
 
 /** Proves the other account. Throws an `ApiError`. */
@@ -118,7 +117,7 @@ function AccountTable({ preview }: Pick<Props, "preview">) {
     [comparisonTexts.devices, ({ devices }) => count(devices)],
   ];
   const sides = ["this", "other"] as const;
-  // What neither account has says nothing.
+  // Rows that are empty for both accounts are left out.
   const shown = rows.filter(([, read]) => sides.some((side) => read(preview[side]) !== null));
   return (
     <table className={styles.table}>

@@ -22,7 +22,7 @@ type Step =
   | { readonly kind: "compare"; readonly preview: MergePreview; readonly Comparison: typeof ComparisonStep }
   | { readonly kind: "done"; readonly preview: MergePreview; readonly survivor: MergeSide };
 
-/** Makes two accounts of the visitor one: proves the other one, compares both, and says what has moved. */
+/** Merges two accounts of the visitor: verifies the other one, compares both, and shows what has moved. */
 export function MergePage() {
   const { language, text } = useLanguage();
   const isSignedIn = useSignedIn();
@@ -75,7 +75,9 @@ function Done({ preview, survivor }: { preview: MergePreview; survivor: MergeSid
   const text = useText();
   const [remaining, absorbed] =
     survivor === "this" ? [preview.this, preview.other] : [preview.other, preview.this];
+  const member = memberText(preview.merged.levels);
   const moved = movedText(absorbed);
+  const hasAddress = [remaining, absorbed].some(({ email, phone }) => email !== null || phone !== null);
   return (
     <section className={pageStyles.part} aria-labelledby="merged">
       <h2 id="merged" ref={focusOnMount} tabIndex={-1} className={pageStyles.heading}>
@@ -83,10 +85,10 @@ function Done({ preview, survivor }: { preview: MergePreview; survivor: MergeSid
       </h2>
       <Banner tone="success">
         <p>{text(mergedText(remaining.username, absorbed.username))}</p>
-        <p>{text(memberText(preview.merged.levels))}</p>
+        {member && <p>{text(member)}</p>}
         {moved && <p>{text(moved)}</p>}
       </Banner>
-      <p className={pageStyles.note}>{text(doneTexts.told)}</p>
+      {hasAddress && <p className={pageStyles.note}>{text(doneTexts.told)}</p>}
       <div className={pageStyles.acts}>
         <a href="/profile" className={buttonClass("primary")}>
           {text(doneTexts.profile)}

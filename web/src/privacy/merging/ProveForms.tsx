@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiForm } from "../../accounts/ApiForm.tsx";
 import { useCooldown } from "../../accounts/codes/cooldown.ts";
-import { loginTabs } from "../../accounts/sign-in/sign-in.text.ts";
+import { loginTabs } from "../../accounts/sign-in/login-tabs.text.ts";
 import { describeError } from "../../platform/errors/describe-error.ts";
 import { SecretField } from "../../platform/forms/SecretField.tsx";
 import { useApiForm } from "../../platform/forms/use-api-form.ts";

@@ -6,7 +6,7 @@ export const page = islandPage("MergePage", MergePage, {
   title: texts.title,
   differsByWechat: true,
   description: {
-    zh: "把你的两个鲸帧账号合并成一个，会员天数和购买记录都保留。",
-    en: "Make your two Baleen accounts one, with the days and purchases of both.",
+    zh: "把你的两个鲸帧账号合并成一个，会员天数和订单都保留。",
+    en: "Merge your two Baleen accounts and keep the membership days and purchases of both.",
   },
 });
