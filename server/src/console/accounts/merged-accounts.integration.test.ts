@@ -62,7 +62,7 @@ test("a search for the old name finds the account that remains, and an order's l
     {
       kind: "account",
       id: String(survivor.accountId),
-      detail: { en: expect.stringContaining("became part") },
+      detail: { en: expect.stringContaining("was merged into") },
     },
   ]);
   const { rows } = await callHandler(world, consoleHandlers.listOrders, operator, {

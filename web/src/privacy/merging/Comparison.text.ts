@@ -7,7 +7,7 @@ export const comparisonTexts = {
   this: { zh: "当前账号", en: "Current account" },
   other: { zh: "另一个账号", en: "Other account" },
   registered: { zh: "注册时间", en: "Created" },
-  membership: { zh: "剩余会员", en: "Membership remaining" },
+  membership: { zh: "剩余会员", en: "Membership" },
   noMembership: { zh: "无", en: "None" },
   email: { zh: "邮箱", en: "Email" },
   phone: { zh: "手机号", en: "Phone" },
