@@ -48,10 +48,10 @@ async function visitWechat(visitor: Visitor, choose = async () => {}): Promise<v
 }
 
 async function finishSignIn(visitor: Visitor): Promise<void> {
-  const { access_token } = await call<{ access_token: string }>(visitor, "/auth/wechat/finish", {
+  const { data } = await call<{ data: { access_token: string } }>(visitor, "/auth/wechat/finish", {
     newAccount: "create",
   });
-  await visitor.page.evaluate((token) => localStorage.setItem("access_token", token), access_token);
+  await visitor.page.evaluate((token) => localStorage.setItem("access_token", token), data.access_token);
 }
 
 for (const language of ["zh", "en"] as const) {

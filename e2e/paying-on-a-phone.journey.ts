@@ -140,6 +140,7 @@ for (const language of languages) {
       await visitor.button(texts.tryAgain).click();
       await link.click();
       await page.locator(`[data-result="paid"]`).click();
+      await page.waitForURL(({ pathname }) => pathname === "/pricing");
       await expectPaid(visitor);
     });
 

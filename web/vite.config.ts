@@ -37,7 +37,10 @@ const reactModules = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const groups = [
   { name: "site", test: /[\\/]src[\\/]entry-client\.|vite[\\/]preload-helper/ },
   { name: "react", test: reactModules },
-  { name: "page", test: /[\\/]src[\\/]platform[\\/](page|islands[\\/]IslandTree)/ },
+  {
+    name: "page",
+    test: /[\\/]src[\\/]platform[\\/](page|islands[\\/]IslandTree|navigation[\\/]wechat-fragment)/,
+  },
   { name: "errors", test: /[\\/]src[\\/]platform[\\/](errors[\\/]|api[\\/]other-deployments)/ },
   { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]platform[\\/]api[\\/](?!api-host)/ },
   { name: "account-fields", test: /[\\/]contract[\\/]src[\\/](typed-values|accounts[\\/]account-fields)/ },

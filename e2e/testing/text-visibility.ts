@@ -33,7 +33,13 @@ export function findClippedText({ nameOf, textLines }: Tools): string[] {
 export function findOverlappingText({ nameOf, textLines }: Tools): string[] {
   const isFree = (element: Element) =>
     !element.closest("[inert], [aria-hidden=true], [popover], [aria-roledescription]");
-  const layerOf = (element: Element) => element.closest("dialog, header, [data-reload-offer]");
+  const layers = "dialog, header, [data-reload-offer]";
+  // What is sticky lies on the text that scrolls below it.
+  const layerOf = (element: Element): Element | null => {
+    for (let at: Element | null = element; at; at = at.parentElement)
+      if (at.matches(layers) || getComputedStyle(at).position === "sticky") return at;
+    return null;
+  };
   // Text hidden behind an ellipsis does not overlap anything.
   const shownPart = (element: Element, { left, right }: DOMRect) => {
     for (let at: Element | null = element; at; at = at.parentElement) {

@@ -20,7 +20,6 @@ export const startWechatSignIn = defineCall("POST /auth/wechat/start", {
 
 export const finishWechatSignIn = defineCall("POST /auth/wechat/finish", {
   access: "anyone",
-  envelope: "login",
   body: z.object({
     /**
      * What happens if nobody has this WeChat: the reply asks (the default), an account is made in a browser that has

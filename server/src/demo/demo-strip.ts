@@ -91,21 +91,28 @@ export function demoAddition({ simulatesWechat }: { readonly simulatesWechat: bo
     simulatedWechat:
       html`<script src="/demo/wechat-browser.js"></script>${strip(texts.inWechat, [switchPerson, leaveWechat, outbox])}${bridge}`
         .markup,
-    phone: strip(texts.onPhone, [switchPerson]).markup,
+    phone: "",
+    phoneWithStrip: strip(texts.onPhone, [switchPerson]).markup,
   };
   const names = Object.keys(markups);
   const choose = ({ cookie, "user-agent": userAgent }: IncomingHttpHeaders, path: string) => {
     const isHidden = hasCookie(cookie, hidingCookie);
     if (isWechat(userAgent)) return isHidden ? "wechat" : "wechatWithStrip";
-    if (simulatesWechat && path === scanPath) return "phone";
-    if (simulatesWechat && hasCookie(cookie, wechatCookie)) return "simulatedWechat";
-    return isHidden ? "nothing" : "strip";
+    const simulated = simulatesWechat ? simulatedBrowser(cookie, path) : undefined;
+    if (simulated === "phone") return isHidden ? "phone" : "phoneWithStrip";
+    return simulated ?? (isHidden ? "nothing" : "strip");
   };
   return {
     markups: Object.values(markups),
     choose: (headers, path) => names.indexOf(choose(headers, path)),
     isInWechat: (headers, path) => !["nothing", "strip"].includes(choose(headers, path)),
   };
+}
+
+/** What a browser that is not WeChat's acts as. */
+function simulatedBrowser(cookie: string | undefined, path: string) {
+  if (path === scanPath) return "phone";
+  return hasCookie(cookie, wechatCookie) ? "simulatedWechat" : undefined;
 }
 
 function hasCookie(cookies = "", pair: string): boolean {

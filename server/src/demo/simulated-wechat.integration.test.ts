@@ -53,7 +53,7 @@ async function signIn(browser: CookieJar, person?: string) {
   const finished = await send(world, "POST", "/auth/wechat/finish", body, {
     headers: { cookie: browser.cookie },
   });
-  return finished.body as unknown as { access_token: string; user: { id: number } };
+  return finished.body.data as { access_token: string; user: { id: number } };
 }
 
 describe("the simulated WeChat", () => {

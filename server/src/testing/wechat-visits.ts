@@ -147,7 +147,7 @@ export async function finishSignIn(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer & { readonly reply: Finished }> {
   const answer = await send(world, "POST", "/auth/wechat/finish", body, { headers: { cookie, ...headers } });
-  return { ...answer, reply: answer.body as unknown as Finished };
+  return { ...answer, reply: (answer.body.data ?? answer.body) as Finished };
 }
 
 /** Signs a person in with WeChat, in a browser of their own; the account is made if there is none. */

@@ -14,6 +14,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useLiveMessage } from "../ui/use-live-message.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import wideDialog from "../ui/wide-dialog.module.css";
 import { isLifetimeMember } from "./membership-end.ts";
 import { CopyOrderNo, OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
@@ -99,7 +100,7 @@ export function PaymentDialog({ plan, method, paymentReturn, isOpen, isHeld, onC
       step={step}
       describedBy={["select", "phone", "lifetime"].includes(step) ? describingId : undefined}
       closeLabel={text(texts.close)}
-      width="wide"
+      widthClass={wideDialog.wide}
     >
       <VisuallyHidden role="status">{announcement && text(announcement)}</VisuallyHidden>
       {step === "lifetime" && <LifetimeStep id={describingId} onClose={onClose} />}

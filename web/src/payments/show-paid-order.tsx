@@ -5,6 +5,7 @@ import { useContent } from "../platform/page/page-context.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useLiveMessage } from "../ui/use-live-message.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import wideDialog from "../ui/wide-dialog.module.css";
 import { useMemberEnd } from "./membership-end.ts";
 import { paid } from "./notices.text.ts";
 import styles from "./PaidDialog.module.css";
@@ -44,7 +45,13 @@ function PaidDialog({ orderNo, packageId, isOpen, onClose }: Props) {
   const plan = useContent().packages.find(({ id }) => id === packageId);
   const [announcement, announce] = useLiveMessage<Localized>();
   return (
-    <Dialog open={isOpen} onClose={onClose} title={text(paid)} closeLabel={text(texts.close)} width="wide">
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={text(paid)}
+      closeLabel={text(texts.close)}
+      widthClass={wideDialog.wide}
+    >
       <VisuallyHidden role="status">{announcement && text(announcement)}</VisuallyHidden>
       <SuccessPanel orderNo={orderNo} plan={plan} announce={announce} />
     </Dialog>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetPress, hasPress, mayRepeat, rememberPress, takePress } from "./wechat-press.ts";
+import { forgetPress, hasPress, rememberPress, takePress } from "./wechat-press.ts";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -21,12 +21,4 @@ test("a press opens one sheet, of its own package, and none once the purchase is
   rememberPress(3);
   forgetPress();
   expect(takePress(3)).toBe(false);
-});
-
-test("WeChat is asked once more for a press, and again for the next press", () => {
-  expect(mayRepeat(3)).toBe(false);
-  rememberPress(3);
-  expect([mayRepeat(1), mayRepeat(3), mayRepeat(3)]).toEqual([false, true, false]);
-  rememberPress(3);
-  expect(mayRepeat(3)).toBe(true);
 });

@@ -2,8 +2,6 @@ import { tabStorage } from "../platform/browser/storage.ts";
 
 /** The package for which the visitor has pressed "WeChat Pay" in this tab. */
 const key = "wechat-press";
-/** Set once WeChat has been asked again for the same press. */
-const repeatKey = "wechat-press-repeated";
 
 /**
  * Remembers that the visitor has pressed to pay with WeChat. WeChat may have to identify them first, on a page of its
@@ -11,14 +9,6 @@ const repeatKey = "wechat-press-repeated";
  */
 export function rememberPress(packageId: number): void {
   tabStorage.write(key, String(packageId));
-  tabStorage.write(repeatKey, undefined);
-}
-
-/** Whether WeChat may be asked once more for the press; true only once. */
-export function mayRepeat(packageId: number): boolean {
-  if (!hasPress(packageId) || tabStorage.read(repeatKey) !== undefined) return false;
-  tabStorage.write(repeatKey, "yes");
-  return true;
 }
 
 /** Whether the visitor has pressed to pay for this package. */

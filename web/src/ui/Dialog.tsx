@@ -26,7 +26,8 @@ interface Props {
   describedBy?: string | undefined;
   closeLabel: string;
   kind?: "dialog" | "alert";
-  width?: "narrow" | "wide";
+  /** For a dialog of another width: a class that sets `--dialog-width`. */
+  widthClass?: string | undefined;
   children: ReactNode;
 }
 
@@ -36,7 +37,7 @@ interface Props {
  * it, because an order may be in progress.
  */
 export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: Props) {
-  const { step = "", describedBy, kind = "dialog", width = "narrow" } = rest;
+  const { step = "", describedBy, kind = "dialog", widthClass } = rest;
   const dialog = useModal(open, step, onClose);
   const titleId = useId();
 
@@ -64,7 +65,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, ...rest }: 
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, styles[width], styles.middle)}
+      className={classNames(styles.dialog, widthClass, styles.middle)}
       role={kind === "alert" ? "alertdialog" : undefined}
       aria-labelledby={titleId}
       aria-describedby={describedBy}

@@ -35,7 +35,7 @@ const countAccounts = async () => {
   const accounts = shop.db.selectFrom("accounts").select(({ fn }) => fn.countAll<number>().as("count"));
   return Number((await accounts.executeTakeFirstOrThrow()).count);
 };
-const expired = { success: false, message: "微信登录已过期，请重新登录" };
+const expired = { code: 2301 };
 const readProfile = async (token: string) =>
   (await send(shop, "GET", "/auth/profile", undefined, { token })).status;
 const logOut = ({ token }: Person) => send(shop, "POST", "/auth/logout", {}, { token });
@@ -353,6 +353,6 @@ describe("limits", () => {
     expect(await countAccounts()).toBe(before);
     await setCount(shop, counterOf("accounts opened by WeChat", "client", crowded), 0);
     shop.clock.advance(3);
-    expect((await create()).body).toMatchObject({ success: true, isNewAccount: true });
+    expect((await create()).body.data).toMatchObject({ success: true, isNewAccount: true });
   });
 });

@@ -22,7 +22,7 @@ export function SignInLayout({ title, children }: { title: string; children: Rea
         {isForTool && <Banner tone="info">{text(texts.forTool)}</Banner>}
         {children}
       </div>
-      <div className={styles.sea} aria-hidden="true" />
+      <div className={styles.sea} aria-hidden="true" data-print="no" />
     </div>
   );
 }

@@ -17,11 +17,13 @@ beforeEach(() => {
   stored = new Map();
   vi.stubGlobal("fetch", fetched);
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
-  vi.stubGlobal("localStorage", {
+  const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
-  });
+  };
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("sessionStorage", storage);
   vi.stubGlobal("history", { state: null, replaceState });
   vi.stubGlobal("location", { hostname: "site.test", href: "https://site.test/pricing?buy=3", replace });
 });
@@ -32,20 +34,21 @@ afterEach(() => {
 });
 
 const answer = (body: object) => fetched.mockResolvedValueOnce(Response.json(body));
+const answerData = (data: object) => answer({ code: 0, message: "", data });
 const sentBody = () => JSON.parse(String(fetched.mock.lastCall?.[1]?.body));
 const user = { id: 7, username: "wx_kelp0000", email: null, phone: null, roles: [], createdAt: null };
 
 describe("a visit to WeChat", () => {
   it("begins with the address to return to, and takes this page's place in the history", async () => {
     const authorizeUrl = "https://open.weixin.qq.com/connect/oauth2/authorize?appid=wx1#wechat_redirect";
-    answer({ code: 0, message: "", data: { authorizeUrl } });
+    answerData({ authorizeUrl });
     await startWechatSignIn("/pricing?buy=3", { language: "zh" });
     expect(sentBody()).toEqual({ place: "inside", returnTo: "/pricing?buy=3" });
     expect(replace).toHaveBeenCalledExactlyOnceWith(authorizeUrl);
   });
 
   it.each(["javascript:alert(1)", "//evil.example/", "weixin://dl"])("never leaves for %s", async (url) => {
-    answer({ code: 0, message: "", data: { authorizeUrl: url } });
+    answerData({ authorizeUrl: url });
     await expect(startWechatSignIn("/login", { language: "zh" })).rejects.toMatchObject({
       kind: "malformed",
     });
@@ -67,7 +70,7 @@ describe("a visit to WeChat", () => {
 
 describe("the end of a sign-in with WeChat", () => {
   it("starts the session, and says whether the account is new", async () => {
-    answer({ success: true, message: "", access_token: "t0ken", user, isNewAccount: true });
+    answerData({ success: true, message: "", access_token: "t0ken", user, isNewAccount: true });
     expect(await finishWechatSignIn({ newAccount: "ifBrowserIsNew", language: "zh" })).toEqual({
       kind: "signed-in",
       isNewAccount: true,
@@ -78,7 +81,7 @@ describe("the end of a sign-in with WeChat", () => {
   });
 
   it("may be a question about accounts, or about sessions elsewhere, and starts no session then", async () => {
-    answer({ success: false, message: "x", accountChoice: true, isNewBrowser: true });
+    answerData({ success: false, message: "x", accountChoice: true, isNewBrowser: true });
     expect(await finishWechatSignIn({ language: "zh" })).toEqual({ kind: "choice", isNewBrowser: true });
     const existingSessions = [
       {
@@ -87,7 +90,7 @@ describe("the end of a sign-in with WeChat", () => {
         lastActivity: "2026-01-01T00:00:00Z",
       },
     ];
-    answer({ success: false, message: "x", sessionConflict: true, conflictInfo: { existingSessions } });
+    answerData({ success: false, message: "x", sessionConflict: true, conflictInfo: { existingSessions } });
     expect(await finishWechatSignIn({ language: "zh" })).toEqual({
       kind: "conflict",
       sessions: existingSessions,
@@ -97,7 +100,39 @@ describe("the end of a sign-in with WeChat", () => {
 
   it("fails where the browser keeps nothing", async () => {
     vi.stubGlobal("localStorage", undefined);
-    answer({ success: true, message: "", access_token: "t0ken", user });
+    answerData({ success: true, message: "", access_token: "t0ken", user });
     await expect(finishWechatSignIn({ language: "zh" })).rejects.toThrow(/blocking|keep nothing/);
+  });
+
+  it("asks WeChat silently once more for a press if an earlier load of the page has ended the visit, but not twice", async () => {
+    const authorizeUrl = "https://open.weixin.qq.com/connect/oauth2/authorize?appid=wx1#wechat_redirect";
+    const isOver = () =>
+      fetched.mockResolvedValueOnce(Response.json({ code: 2301, message: "over" }, { status: 400 }));
+    const finish = async () => await finishWechatSignIn({ language: "zh", repeatFor: "/pricing?buy=3" });
+    // An address alone goes nowhere.
+    isOver();
+    await expect(finish()).rejects.toMatchObject({ code: 2301 });
+    for (const presses of [1, 2]) {
+      answerData({ authorizeUrl });
+      await startWechatSignIn("/pricing?buy=3", { language: "zh" });
+      isOver();
+      answerData({ authorizeUrl });
+      expect(await finish()).toEqual({ kind: "leaving" });
+      expect(sentBody()).toEqual({ place: "inside", returnTo: "/pricing?buy=3" });
+      expect(replace).toHaveBeenCalledTimes(2 * presses);
+      isOver();
+      await expect(finish()).rejects.toMatchObject({ code: 2301 });
+    }
+  });
+
+  it("is the visitor's to begin again where WeChat would ask them to scan, and after other errors", async () => {
+    answerData({ authorizeUrl: "https://open.weixin.qq.com/connect/qrconnect?appid=wx1#wechat_redirect" });
+    await startWechatSignIn("/login", { language: "zh", place: "computer" });
+    fetched.mockResolvedValueOnce(Response.json({ code: 2301, message: "over" }, { status: 400 }));
+    await expect(finishWechatSignIn({ language: "zh" })).rejects.toMatchObject({ code: 2301 });
+    fetched.mockResolvedValueOnce(Response.json({ code: 1005, message: "busy" }, { status: 503 }));
+    const finish = finishWechatSignIn({ language: "zh", repeatFor: "/login" });
+    await expect(finish).rejects.toMatchObject({ status: 503 });
+    expect(replace).toHaveBeenCalledOnce();
   });
 });

@@ -64,7 +64,8 @@ export function useWechatSignIn(browser: WechatBrowser, whenLoaded: (callback: (
     setFailure(undefined);
     setPending("finishing");
     try {
-      const result = await finishWechatSignIn({ ...options, language });
+      const result = await finishWechatSignIn({ ...options, ...repeatOf(browser), language });
+      if (result.kind === "leaving") return;
       if (result.kind === "signed-in") return leave(text(describeSignIn(result)), result);
       whenLoaded(() => {
         setPending(undefined);
@@ -115,6 +116,11 @@ export function useWechatSignIn(browser: WechatBrowser, whenLoaded: (callback: (
       setStep({ kind: "start" });
     },
   };
+}
+
+/** Outside of WeChat a second visit would ask the visitor to scan again. */
+function repeatOf(browser: WechatBrowser): Pick<FinishOptions, "repeatFor"> {
+  return browser === "inside" ? { repeatFor: "/login" } : {};
 }
 
 /** What happens with a person whose WeChat has no account. */

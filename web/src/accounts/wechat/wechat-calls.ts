@@ -3,10 +3,14 @@ import {
   startWechatSignIn as startCall,
 } from "@baleen/contract/accounts/wechat.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
+import type { errors } from "@baleen/contract/errors.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import * as z from "zod/mini";
+import { ApiError } from "../../platform/api/api-error.ts";
 import { callApi, sendCall } from "../../platform/api/call-api.ts";
+import { tabStorage } from "../../platform/browser/storage.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
+import { navigate } from "../../platform/navigation/navigate.ts";
 import { type LoginOutcome, readLoginReply } from "../login/log-in.ts";
 import { readToken, startSession } from "../session/session-store.ts";
 import { texts } from "../sign-in/sign-in.text.ts";
@@ -17,6 +21,11 @@ export type VisitRequest = BodyOf<typeof startCall>;
 export interface FinishOptions extends BodyOf<typeof finishCall> {
   readonly language: Language;
   readonly signal?: AbortSignal;
+  /**
+   * Inside WeChat, the path to which WeChat returns from a second, silent visit if the first one is over: it took too
+   * long, or an earlier load of the page has ended it and lost its session.
+   */
+  readonly repeatFor?: string;
 }
 
 export type WechatSignIn =
@@ -35,18 +44,49 @@ export type WechatSignIn =
       readonly kind: "choice";
       /** True if nobody has signed in on this browser before. */
       readonly isNewBrowser: boolean;
-    };
+    }
+  /** The page is being left for WeChat's once more. */
+  | { readonly kind: "leaving" };
+
+/** Set in a tab from a press until WeChat has named the visitor, or was asked again: an address alone goes nowhere. */
+const pressKey = "wechat-visit";
 
 /** Returns the address of WeChat's page. Throws an `ApiError`. */
 export async function requestAuthorizeUrl(body: VisitRequest, language: Language): Promise<string> {
+  tabStorage.write(pressKey, "started");
+  return await startVisit(body, language);
+}
+
+async function startVisit(body: VisitRequest, language: Language): Promise<string> {
   return trustAuthorizeUrl((await callApi(startCall, { body, language })).authorizeUrl);
 }
 
 const { accountChoice, isNewBrowser, isNewAccount } = finishCall.reply.shape;
 const additions = z.object({ accountChoice, isNewBrowser, isNewAccount });
 
-export async function finish({ language, signal, ...body }: FinishOptions): Promise<WechatSignIn> {
+const visitOver: (typeof errors)["wechatSignInExpired"]["code"] = 2301;
+
+/** Ends the visit that WeChat has returned from. Throws an `ApiError` or a `LocalizedError`. */
+export async function finish(options: FinishOptions): Promise<WechatSignIn> {
+  try {
+    return await finishVisit(options);
+  } catch (error) {
+    const { repeatFor: returnTo, language } = options;
+    const isOver = error instanceof ApiError && error.code === visitOver;
+    if (!isOver || returnTo === undefined || tabStorage.take(pressKey) === undefined) throw error;
+    navigate(await startVisit({ place: "inside", returnTo }, language), { replace: true });
+    return { kind: "leaving" };
+  }
+}
+
+async function finishVisit({
+  language,
+  signal,
+  repeatFor: _,
+  ...body
+}: FinishOptions): Promise<WechatSignIn> {
   const { value } = await sendCall(finishCall, { body, language, signal });
+  tabStorage.write(pressKey, undefined);
   const added = z.safeParse(additions, value).data;
   if (added?.accountChoice) return { kind: "choice", isNewBrowser: added.isNewBrowser ?? false };
   const outcome = await readLoginReply(value, language);

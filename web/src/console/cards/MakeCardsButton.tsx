@@ -3,6 +3,7 @@ import { listShopPackages } from "@baleen/contract/back-office/packages.ts";
 import { useRef, useState } from "react";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import wideDialog from "../../ui/wide-dialog.module.css";
 import { useReply } from "../calls/calls.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
@@ -43,7 +44,7 @@ export function MakeCardsButton() {
         onClose={() => madeBatch || close()}
         title={madeBatch ? actionTexts.madeTitle : actionTexts.make}
         step={madeBatch ? "made" : "form"}
-        width={madeBatch ? "wide" : "narrow"}
+        widthClass={madeBatch && wideDialog.wide}
       >
         {madeBatch ? <MadeKeys made={madeBatch} onSaved={close} /> : <MakeForm onMade={setMade} />}
       </ConsoleDialog>

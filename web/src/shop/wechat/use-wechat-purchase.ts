@@ -1,4 +1,3 @@
-import type { errors } from "@baleen/contract/errors.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import {
@@ -22,8 +21,7 @@ import {
 import type { WechatSignIn } from "../../accounts/wechat/wechat-calls.ts";
 import { packageIdInUrl, purchasePath } from "../../payments/purchase-url.ts";
 import { prefetchPaymentDialog, usePaymentDialog } from "../../payments/use-payment-dialog.ts";
-import { forgetPress, hasPress, mayRepeat, rememberPress } from "../../payments/wechat-press.ts";
-import { ApiError } from "../../platform/api/api-error.ts";
+import { forgetPress, hasPress, rememberPress } from "../../payments/wechat-press.ts";
 import { useLanguage } from "../../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../../platform/islands/idle.ts";
 import { lazyModule, useLazyModule } from "../../platform/lazy/lazy-module.ts";
@@ -49,6 +47,10 @@ export function useWechatPurchase(packages: readonly MembershipPackage[]) {
     const id = packageIdInUrl();
     signIn.arrive(packages.find((plan) => String(plan.id) === id));
   });
+  const arriveByBack = useEffectEvent(() => {
+    if (step.name === "leaving") payment.close();
+    setStep({ name: "idle" });
+  });
   useEffect(() => {
     const unmounting = new AbortController();
     if (firstStep().name === "arriving") {
@@ -56,7 +58,7 @@ export function useWechatPurchase(packages: readonly MembershipPackage[]) {
       arrive();
     } else runAfterLoad(prefetchAll, unmounting.signal);
     // Back shows the page as it was left.
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setStep({ name: "idle" });
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && arriveByBack();
     window.addEventListener("pageshow", onShow, { signal: unmounting.signal });
     return () => unmounting.abort();
   }, []);
@@ -150,16 +152,6 @@ async function tellOfKeptAccount(language: Language): Promise<void> {
 
 type FinishOptions = Omit<Parameters<typeof finishWechatSignIn>[0], "language" | "signal">;
 
-const visitOver: (typeof errors)["wechatSignInExpired"]["code"] = 2301;
-
-/**
- * Whether the visit to WeChat is too old, or was ended by an earlier load of this page, whose session is lost with it.
- * WeChat names the visitor silently once more.
- */
-function isOver(thrown: unknown): boolean {
-  return thrown instanceof ApiError && thrown.code === visitOver;
-}
-
 /** Ends the sign-in and shows what comes of it. */
 function useFinish({ payment, setStep, show }: SignInParts) {
   const { language } = useLanguage();
@@ -172,7 +164,8 @@ function useFinish({ payment, setStep, show }: SignInParts) {
   };
 
   const showOutcome = (plan: MembershipPackage, outcome: WechatSignIn, isPressed: boolean) => {
-    if (outcome.kind === "choice") show({ name: "choosing", plan, isCreating: false });
+    if (outcome.kind === "leaving") setStep({ name: "leaving", plan });
+    else if (outcome.kind === "choice") show({ name: "choosing", plan, isCreating: false });
     else if (outcome.kind === "conflict")
       show({ name: "conflict", plan, sessions: outcome.sessions, isForcing: false });
     // Without a press, the URL opens the dialog with its choices.
@@ -186,7 +179,8 @@ function useFinish({ payment, setStep, show }: SignInParts) {
     attempt.current = new AbortController();
     const { signal } = attempt.current;
     try {
-      const outcome = await finishWechatSignIn({ ...options, language });
+      const repeat = wasPressed && { repeatFor: purchasePath(plan.id) };
+      const outcome = await finishWechatSignIn({ ...options, ...repeat, language });
       // Closing the payment dialog forgets the press.
       if (wasPressed && !hasPress(plan.id)) setStep({ name: "idle" });
       else if (!signal.aborted) showOutcome(plan, outcome, wasPressed);
@@ -194,15 +188,13 @@ function useFinish({ payment, setStep, show }: SignInParts) {
       // A page that is left ends its requests too, but runs no more timers: WeChat may just be loading it again.
       setTimeout(() => {
         if (signal.aborted) return;
-        if (isOver(thrown) && mayRepeat(plan.id)) void leave(plan);
-        else fail(plan, { thrown });
+        fail(plan, { thrown });
       });
     }
   };
 
   /** Asks WeChat who the visitor is. */
   const leave = async (plan: MembershipPackage) => {
-    payment.close();
     setStep({ name: "leaving", plan });
     await startWechatSignIn(purchasePath(plan.id), { language }).catch((thrown: unknown) =>
       fail(plan, { thrown }),
