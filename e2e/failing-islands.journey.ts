@@ -26,6 +26,7 @@ const islands = [
   ["PurchasesPage", "payments/purchases/PurchasesPage.tsx", "/account/purchases"],
   ["ReceiptPage", "payments/receipt/ReceiptPage.tsx", "/account/receipt"],
   ["PrivacyPage", "privacy/PrivacyPage.tsx", "/account/privacy"],
+  ["MergePage", "privacy/merging/MergePage.tsx", "/account/merge"],
   ["NotificationsPage", "privacy/notifications/NotificationsPage.tsx", "/account/notifications"],
 ] as const;
 

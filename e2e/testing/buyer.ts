@@ -1,18 +1,18 @@
 import { fetchApi } from "./demo.ts";
-import { newPerson } from "./signing-in.ts";
+import { newPerson, type Person } from "./signing-in.ts";
 
-export interface Buyer {
-  readonly name: string;
+export interface Buyer extends Person {
   /** The session token, for API calls without a browser. */
   readonly token: string;
 }
 
 /** Creates an account and signs in. */
 export async function openBuyer(siteUrl: string): Promise<Buyer> {
-  const { name: username, password } = newPerson();
+  const person = newPerson();
+  const { name: username, password } = person;
   await fetchApi(siteUrl, "/register", { type: "account", username, password });
   const login = await fetchApi(siteUrl, "/auth/login", { type: "username", username, password });
-  return { name: username, token: (login as { access_token: string }).access_token };
+  return { ...person, token: (login as { access_token: string }).access_token };
 }
 
 /** Orders a month and starts the payment. Returns the order number. */

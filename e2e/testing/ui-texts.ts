@@ -21,9 +21,9 @@ import {
   supportTexts,
 } from "@baleen/web/src/accounts/recovery/RecoverPage.text.ts";
 import { requestTexts } from "@baleen/web/src/accounts/recovery/recovery-request.text.ts";
+import { loginTabs } from "@baleen/web/src/accounts/sign-in/login-tabs.text.ts";
 import {
   conflictTexts,
-  loginTabs,
   registrationTabs,
   texts as signInTexts,
 } from "@baleen/web/src/accounts/sign-in/sign-in.text.ts";

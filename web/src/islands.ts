@@ -24,6 +24,7 @@ export const islands = tableOf({
   DownloadButton: () => import("./home/hero/DownloadButton.tsx"),
   DraftForm: () => import("./content-pages/draft-forms/DraftForm.tsx"),
   LoginPage: () => import("./accounts/login/LoginPage.tsx"),
+  MergePage: () => import("./privacy/merging/MergePage.tsx"),
   NotificationsPage: () => import("./privacy/notifications/NotificationsPage.tsx"),
   PricingPage: () => import("./shop/PricingPage.tsx"),
   PrivacyPage: () => import("./privacy/PrivacyPage.tsx"),

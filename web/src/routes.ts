@@ -61,6 +61,7 @@ export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/account/purchases": route(() => import("./payments/purchases/page.ts")),
   "/account/receipt": route(() => import("./payments/receipt/page.ts")),
   "/account/privacy": route(() => import("./privacy/page.ts")),
+  "/account/merge": route(() => import("./privacy/merging/page.ts")),
   "/account/notifications": route(() => import("./privacy/notifications/page.ts")),
   "/account/devices": route(() => import("./desktop/devices/page.ts")),
   "/authorize": route(() => import("./desktop/authorize/page.ts")),

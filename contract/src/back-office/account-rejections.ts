@@ -26,7 +26,7 @@ export const accountRejections = {
     400,
     ({ accountId, survivorId }: AccountParams & { survivorId: number }) => ({
       zh: `账号${accountId}已合并到账号${survivorId}，请到那个账号操作`,
-      en: `Account ${accountId} has become part of account ${survivorId}: act on that one`,
+      en: `Account ${accountId} was merged into account ${survivorId}. Act on that account instead`,
     }),
   ),
   accountAlreadyBlocked: errorKind(8303, 400, { zh: "账号已经停用", en: "The account is blocked already" }),

@@ -10,7 +10,7 @@ const orderCauses = {
   replaced: { zh: "已改下新订单", en: "replaced by a new order" },
   closedByOperator: { zh: "由操作员关闭", en: "closed by an operator" },
   accountDeleted: { zh: "账号已注销", en: "its account was deleted" },
-  accountsMerged: { zh: "账号已合并到另一个账号", en: "its account became part of another one" },
+  accountsMerged: { zh: "账号已合并到另一个账号", en: "its account was merged into another one" },
   memberForLife: { zh: "买家已是永久会员", en: "its buyer is a member for life" },
   completionWithdrawn: { zh: "补单已撤回", en: "its completion was withdrawn" },
   moneySentBack: { zh: "款项已全部退回", en: "all money was sent back" },

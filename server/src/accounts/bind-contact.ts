@@ -16,7 +16,7 @@ import { checkCode, codeWrong, consumeCode, consumeOpenCodes } from "./codes/cod
 import { endAccess } from "./end-access.ts";
 import { proofOf, verifyOwner } from "./owner-proof.ts";
 import { contactTaken } from "./register.ts";
-import { canSignInWithout } from "./sign-in-ways.ts";
+import { canSignIn } from "./sign-in-ways.ts";
 import { listIdentities } from "./wechat/identity-store.ts";
 
 export const bindEmail: Handler<typeof emailCall> = async (context, request) =>
@@ -105,7 +105,8 @@ async function unbindContact(
   await inTransaction(context.db, async (tx) => {
     const account = await lockOwner(tx);
     if (account[contactKind] !== address) throw new Rejection("addressNotBound");
-    if (!canSignInWithout(account, await listIdentities(tx, account.id), contactKind))
+    const remaining = { ...account, [contactKind]: null };
+    if (!canSignIn(context, remaining, await listIdentities(tx, account.id)))
       throw new Rejection(account.password_hash === null ? "lastWayIn" : "lastSignInMethod");
     await setContact(tx, account.id, contactKind, null);
     // Codes sent to the address must not sign its next owner in to this account.

@@ -1,30 +1,27 @@
 import { parsePhone } from "@baleen/contract/typed-values/phone.ts";
+import type { Context } from "../context.ts";
 import type { Account } from "./account-store.ts";
+import { signsIn } from "./wechat/identity-place.ts";
+import type { WechatIdentity } from "./wechat/identity-store.ts";
 
-/** A way to sign in that does not depend on any other. */
-export type SignInWay = "password" | "email" | "phone" | "wechat";
+type SignInSettings = Pick<Context, "features" | "wechatSignIn">;
+type SignInAccount = Pick<Account, "username" | "password_hash" | "email" | "phone">;
 
 /**
- * The ways to sign in to an account, `wechat` once for each linked WeChat. The username works with a password, unless
- * it is a phone number, because another account could bind that number. A recovery key is none: it works once.
+ * Whether an owner can sign in to an account with these addresses and these WeChats under the present settings. Whatever
+ * removes a way to sign in passes the account as it would be afterwards, and holds its lock. A username works with a
+ * password, unless it is a phone number, because another account could bind that number. A recovery key does not count:
+ * it works once.
  */
-export function listSignInWays(
-  { username, password_hash, email, phone }: Account,
-  wechatIdentities: readonly unknown[],
-): SignInWay[] {
-  const ways: SignInWay[] = [];
-  if (password_hash !== null && parsePhone(username) === undefined) ways.push("password");
-  if (email !== null) ways.push("email");
-  if (phone !== null) ways.push("phone");
-  return [...ways, ...wechatIdentities.map(() => "wechat" as const)];
-}
-
-/** Whether the owner can still sign in without one of the ways. The transaction must hold the account's lock. */
-export function canSignInWithout(
-  account: Account,
-  wechatIdentities: readonly unknown[],
-  removed: SignInWay,
+export function canSignIn(
+  context: SignInSettings,
+  { username, password_hash, email, phone }: SignInAccount,
+  wechatIdentities: readonly Pick<WechatIdentity, "app_id">[],
 ): boolean {
-  const ways = listSignInWays(account, wechatIdentities);
-  return ways.length > (ways.includes(removed) ? 1 : 0);
+  const hasPassword = password_hash !== null;
+  if (hasPassword && parsePhone(username) === undefined) return true;
+  if (email !== null) return true;
+  // Without SMS no code arrives, but the number is a name to sign in with.
+  if (phone !== null && (hasPassword || context.features.sendsSms)) return true;
+  return wechatIdentities.some((identity) => signsIn(context, identity));
 }

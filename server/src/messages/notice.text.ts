@@ -233,8 +233,8 @@ export const mergeTexts: NoticeTexts<MergeFacts> = {
   en: ({ siteName, when, absorbedName, survivorName, supportMailbox }) => ({
     subject: `Your two ${siteName} accounts are now one`,
     title: "Your accounts were merged",
-    what: `On ${when} the account ${absorbedName} became part of the account ${survivorName}. Membership, purchases, card keys, invoices and devices are all in ${survivorName} now. ${absorbedName} can no longer sign in, and nobody else can take that name. Please sign in as ${survivorName} from now on.`,
+    what: `On ${when}, ${absorbedName} was merged into ${survivorName}. Membership, purchases, card keys, invoices and devices are now in ${survivorName}. ${absorbedName} can no longer be used to sign in, and the username stays reserved. Please sign in as ${survivorName} from now on.`,
     notYou: `If this was not you, write to ${supportMailbox} within 7 days, with both usernames and the time above. We will look into it and restore your account.`,
-    sms: `[${siteName}] Your account ${absorbedName} became part of ${survivorName} on ${when}. If this was not you, write to ${supportMailbox} within 7 days.`,
+    sms: `[${siteName}] Your account ${absorbedName} was merged into ${survivorName} on ${when}. If this was not you, write to ${supportMailbox} within 7 days.`,
   }),
 };

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCards } from "../membership/cards/make-cards.ts";
+import { listGrants } from "../membership/membership-store.ts";
 import { grantDays } from "../membership/operator/grant-days.ts";
 import { moveDays } from "../membership/operator/move-days.ts";
 import { takeDays } from "../membership/operator/take-days.ts";
+import { planLevels } from "../membership/plan-levels.ts";
 import { checkAllInvariants } from "../operations/invariants/check-invariants.ts";
 import { isActionRejection } from "../platform/rejection.ts";
 import { li, makeOrder, makePerson, type Person, settleAtCashier } from "../testing/makers.ts";
+import { mergeByOwner, signInAgain } from "../testing/merging.ts";
 import { refundOrder } from "../testing/refund-order.ts";
 import { sweep } from "../testing/run-due-jobs.ts";
 import { openWorld, send, type World } from "../testing/world.ts";
@@ -48,6 +51,12 @@ const step = fc.oneof(
     to: person,
     days: fc.constantFrom(1, 10, 45),
   }),
+  fc.record({
+    kind: fc.constant("merge" as const),
+    person,
+    other: person,
+    survivor: fc.constantFrom("this" as const, "other" as const),
+  }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -68,25 +77,17 @@ async function take(taken: Step, orders: string[]): Promise<void> {
     const amountFen = taken.fen ?? undefined;
     await refundOrder(world.context, { orderNo, amountFen, reason: "history" }).catch(() => undefined);
   }
-  if (taken.kind === "card") {
-    const [key] = await makeCards(world.context, {
-      packageId: 1,
-      count: 1,
-      batch: "h",
-      tag: null,
-      expiresAt: null,
-    });
-    await send(
-      world,
-      "POST",
-      "/cards/validate",
-      { keyCode: key },
-      { token: people[taken.person]?.token ?? "" },
-    );
-  }
+  if (taken.kind === "card") await redeemCard(people[taken.person]);
   if ("days" in taken) await act(taken);
+  if (taken.kind === "merge") await merge(taken);
   if (taken.kind === "wait") world.clock.advance(taken.seconds);
   if (taken.kind === "sweep") await sweep(world.context);
+}
+
+async function redeemCard(person: Person | undefined): Promise<void> {
+  const batch = { packageId: 1, count: 1, batch: "h", tag: null, expiresAt: null };
+  const [keyCode] = await makeCards(world.context, batch);
+  await send(world, "POST", "/cards/validate", { keyCode }, { token: person?.token ?? "" });
 }
 
 /** An operator's action. A refused one, for example for lack of days, changes nothing. */
@@ -101,6 +102,33 @@ async function act({ kind, person: of, to, days }: Extract<Step, { days: number 
   await acts[kind]().catch((error: unknown) => {
     if (!isActionRejection(error)) throw error;
   });
+}
+
+/** One account of two persons from then on, with exactly the time that both had left of each level. */
+async function merge({ person, other: of, survivor }: Extract<Step, { kind: "merge" }>): Promise<void> {
+  const [own, other] = [people[person], people[of]];
+  if (!own || !other || own.accountId === other.accountId) return;
+  const before = [await listTimeLeft(own), await listTimeLeft(other)];
+  const { status } = await mergeByOwner(world, own, other, survivor);
+  if (status !== 200) return;
+  const remaining = await signInAgain(world, survivor === "this" ? own : other);
+  people = people.map((one) => (one === own || one === other ? remaining : one));
+  const after = await listTimeLeft(remaining);
+  const sums = levels.map((level) => before.reduce((sum, left) => sum + (left.get(level) ?? 0), 0));
+  expect(levels.map((level) => after.get(level) ?? 0)).toEqual(sums);
+}
+
+const levels = [1, 2, 3, 4] as const;
+
+/** The time left of each level, in milliseconds. */
+async function listTimeLeft({ accountId }: Person): Promise<ReadonlyMap<number, number>> {
+  const nowMs = world.clock.now().getTime();
+  const left = new Map<number, number>();
+  for (const { level, from, to } of planLevels(await listGrants(world.db, accountId))) {
+    const ms = Math.max(0, to.getTime() - Math.max(from.getTime(), nowMs));
+    left.set(level, (left.get(level) ?? 0) + ms);
+  }
+  return left;
 }
 
 /** Stock left, held and sold must add up to the initial stock; a late payment may have found no stock left. */

@@ -23,6 +23,7 @@ import {
   settleAtCashier,
 } from "../testing/makers.ts";
 import { manualClock } from "../testing/manual-clock.ts";
+import { mergeByOwner, signInAgain } from "../testing/merging.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { openWorldForTest, send, type World } from "../testing/world.ts";
 
@@ -106,6 +107,24 @@ test("three years after the last trade amounts and nothing else are left, and th
   ]);
   const used = world.db.selectFrom("cards").select(["used_by", "used_at"]).where("used_at", "is not", null);
   expect(await used.execute()).toMatchObject([{ used_by: null }]);
+});
+
+test("an account that became part of another goes with it, and not before", async () => {
+  const world = await openEarlierWorld();
+  const before = await countRows(world);
+  const absorbed = await makePerson(world, "former-account");
+  await trade(world, absorbed);
+  const person = await makePerson(world, "remaining-account");
+  expect((await mergeByOwner(world, person, absorbed)).status).toBe(200);
+  await leave(world, await signInAgain(world, person));
+  world.clock.advance(retentionS - 1);
+  await purge(world.context);
+  expect(await world.db.selectFrom("account_merges").select("id").execute()).toHaveLength(1);
+  world.clock.advance(1);
+  await purge(world.context);
+  expect(await countRows(world)).toEqual(before);
+  expect(await world.db.selectFrom("account_merges").select("id").execute()).toEqual([]);
+  expect(await checkAllInvariants(world.context)).toEqual({});
 });
 
 test("the sums that stay are those that gateways have signed, whatever was asked for or stated", async () => {

@@ -13,14 +13,19 @@ const accountPaths = [
   "/account/privacy",
 ] as const satisfies readonly Path[];
 
+/** Pages without an entry of their own, and the entry that is current on them. */
+const parents: Readonly<Partial<Record<string, Path>>> = {
+  "/account/receipt": "/account/purchases",
+  "/account/merge": "/profile",
+};
+
 const label: Localized = { zh: "个人中心导航", en: "Account" };
 
 /** The navigation between the account pages. On other pages it renders nothing. */
 export function AccountNavigation() {
   const text = useText();
   const current = usePath();
-  // On a receipt, the purchases are the current page.
-  const shown = current === "/account/receipt" ? "/account/purchases" : current;
+  const shown = parents[current] ?? current;
   if (!accountPaths.some((path) => path === shown)) return null;
   return (
     <nav className={styles.navigation} aria-label={text(label)} data-print="no">

@@ -10,7 +10,9 @@ const specified = ["/", "/pricing", "/login", "/register", "/profile", "/feature
   .concat(["/company/about", "/company/careers", "/company/contact", "/company/partnership"])
   .concat(["/legal/privacy", "/legal/terms", "/legal/security", "/legal/report"]);
 
-const accountPages = ["/account/purchases", "/account/receipt", "/account/privacy", "/account/notifications"];
+const accountPages = ["purchases", "receipt", "privacy", "notifications", "merge"].map(
+  (name) => `/account/${name}`,
+);
 const wechatPages = ["/wechat-scan"];
 const toolPages = ["/account/devices", "/authorize", "/device"];
 

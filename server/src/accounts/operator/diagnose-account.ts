@@ -6,12 +6,17 @@ import { maskUsername } from "../../operators/hide-private-values.ts";
 import { formatTimeInBoth } from "../../operators/make-finding.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import type { Account } from "../account-store.ts";
-import { diagnoseOnlyWechat, diagnoseSignInMethods, makeAccountFinding } from "./diagnose-sign-in.ts";
+import {
+  diagnoseOnlyWechat,
+  diagnoseSignInMethods,
+  makeAccountFinding,
+  type SignInMeans,
+} from "./diagnose-sign-in.ts";
 
 /** The stored data of an account that can explain why its owner contacts support. */
 export interface LoadedAccount
-  extends Pick<AccountReply, "grants" | "orders" | "cards" | "codes" | "wechat" | "recovery"> {
-  readonly account: Account;
+  extends Pick<AccountReply, "grants" | "orders" | "cards" | "codes" | "recovery">,
+    SignInMeans {
   readonly signInBlockedUntil: Date | undefined;
   /** Messages that could not be sent. */
   readonly unsentMessages: readonly Pick<LoggedMessage, "at" | "channel" | "target_masked" | "answer">[];
@@ -59,14 +64,14 @@ function diagnoseMerge(survivorId: number, mergedAt: Date): AccountFinding {
   const at = formatTimeInBoth(mergedAt);
   return makeAccountFinding(
     "merged",
-    `本人在${at.zh}把它合并到了账号#${survivorId}，会员、订单和设备都在那里；它不能再登录`,
-    `Its owner made it part of account #${survivorId} ${at.en}, which has its membership, orders and devices; it signs nobody in`,
+    `本人已在${at.zh}把这个账号合并到账号#${survivorId}，会员、订单和设备都在那里；这个账号不能再登录`,
+    `Merged by its owner into account #${survivorId} on ${at.en}. Membership, orders and devices are there; this account can no longer be used to sign in`,
     {
       tone: "waits",
       link: { kind: "account", id: String(survivorId) },
       buyer: {
         zh: `您的这个账号已在${at.zh}合并到您的另一个账号，会员和订单都在那里。请用那个账号的用户名，或绑定的手机号、邮箱登录。如果不是您本人合并的，请告诉我们。`,
-        en: `This account became part of your other account ${at.en}, which has your membership and orders. Please sign in with that account's username, or with the phone or email that is bound to it. If it was not you who merged them, please tell us.`,
+        en: `This account was merged into your other account on ${at.en}. Your membership and orders are there. Please sign in with that account’s username, phone number or email address. If you didn’t merge them, please let us know.`,
       },
     },
   );
@@ -76,8 +81,8 @@ function diagnoseAbsorbed({ id, username, merged_at }: LoadedAccount["absorbed"]
   const at = formatTimeInBoth(merged_at);
   return makeAccountFinding(
     "mergedHere",
-    `账号#${id}（${maskUsername(username)}）在${at.zh}合并到了这里`,
-    `Account #${id} (${maskUsername(username)}) became part of this one ${at.en}`,
+    `账号#${id}（${maskUsername(username)}）已在${at.zh}合并到这个账号`,
+    `Account #${id} (${maskUsername(username)}) was merged into this one on ${at.en}`,
     { link: { kind: "account", id: String(id) } },
   );
 }

@@ -4,20 +4,26 @@ import { maskAddress } from "../../messages/compose-message.ts";
 import { maskUsername } from "../../operators/hide-private-values.ts";
 import { makeFinding } from "../../operators/make-finding.ts";
 import type { Account } from "../account-store.ts";
-import { listSignInWays } from "../sign-in-ways.ts";
 
 export const makeAccountFinding = makeFinding<AccountFinding>;
 
-/** The stored data about how an owner can sign in, and can prove to be the owner. */
-interface LoadedMeans extends Pick<AccountReply, "orders" | "cards" | "wechat"> {
+/** How an owner can sign in under the present settings. */
+export interface SignInMeans {
   readonly account: Account;
+  readonly signsInByWechat: boolean;
+  /** Whether the owner can sign in without WeChat. */
+  readonly hasOtherWayIn: boolean;
+}
+
+/** The stored data about how an owner can sign in, and can prove to be the owner. */
+interface LoadedMeans extends Pick<AccountReply, "orders" | "cards">, SignInMeans {
   readonly origin: string;
 }
 
 /** An account that is lost with its WeChat: WeChat is the only way in, and no address can recover it. */
 export function diagnoseOnlyWechat(loaded: LoadedMeans): AccountFinding | undefined {
-  const { account, wechat, orders, cards, origin } = loaded;
-  if (wechat.length === 0 || listSignInWays(account, []).length > 0) return undefined;
+  const { signsInByWechat, hasOtherWayIn, orders, cards, origin } = loaded;
+  if (!signsInByWechat || hasOtherWayIn) return undefined;
   const hasPaid = orders.some(({ state }) => state === "paid" || state === "granted" || state === "refunded");
   const isRecoverable = hasPaid || cards.length > 0;
   return makeAccountFinding(
@@ -60,13 +66,13 @@ const addressesOf = ({ email, phone }: Account) =>
   );
 
 /** Which ways to sign in there are, and which are missing. */
-function describeSignInMethods({ account, wechat }: LoadedMeans): Localized {
+function describeSignInMethods({ account, signsInByWechat }: LoadedMeans): Localized {
   const to = addressesOf(account);
   const hasPassword = account.password_hash !== null;
   const ways = present([
     hasPassword && { zh: "密码", en: "the password" },
     to.length > 0 && { zh: `发到${to.join("、")}的验证码`, en: `a code to ${to.join(" or ")}` },
-    wechat.length > 0 && { zh: "微信", en: "WeChat" },
+    signsInByWechat && { zh: "微信", en: "WeChat" },
   ]);
   const missing = present([
     !hasPassword && { zh: "没有密码", en: "there is no password" },
@@ -89,7 +95,7 @@ function describeSignInMethods({ account, wechat }: LoadedMeans): Localized {
 const present = (parts: readonly (Localized | false)[]) => parts.filter((part) => part !== false);
 
 /** The beginning of the answer to the owner: what to try before asking support to recover the account. */
-function adviseOnSignIn({ account, wechat }: LoadedMeans): Localized {
+function adviseOnSignIn({ account, signsInByWechat }: LoadedMeans): Localized {
   const to = addressesOf(account);
   const hasPassword = account.password_hash !== null;
   if (to.length > 0) {
@@ -99,7 +105,7 @@ function adviseOnSignIn({ account, wechat }: LoadedMeans): Localized {
     };
   }
   const unbound = { zh: "您的账号没有绑定邮箱或手机号。", en: "No address is bound to your account." };
-  if (wechat.length > 0) {
+  if (signsInByWechat) {
     return hasPassword
       ? {
           zh: `${unbound.zh}您可以用密码登录，或在微信里打开本站登录。都不行的话，请`,

@@ -2,8 +2,8 @@ import type { ConsoleAction } from "../../operators/console-handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { enqueueNotices } from "../change-notices.ts";
 import { findOwnerLanguage } from "../sessions/session-store.ts";
-import { listSignInWays } from "../sign-in-ways.ts";
-import { identitiesOfPerson, listIdentities, removeIdentity } from "../wechat/identity-store.ts";
+import { canSignIn } from "../sign-in-ways.ts";
+import { listIdentities, removeIdentity, withoutPerson } from "../wechat/identity-store.ts";
 import { actOnAccount } from "./act-on-account.ts";
 
 /**
@@ -20,11 +20,10 @@ export const unlinkAccountWechat: ConsoleAction<"unlinkAccountWechat"> = async (
     { ...by, id, action: "unlinkAccountWechat", params: { wechatId } },
     async (tx, account) => {
       const identities = await listIdentities(tx, id);
-      const removed = identitiesOfPerson(identities, wechatId);
-      if (removed.length === 0) throw new Rejection("accountHasNoWechat");
-      const remaining = identities.filter((identity) => !removed.includes(identity));
-      if (listSignInWays(account, remaining).length === 0 && !leavesNone)
-        throw new Rejection("lastWayInOfAccount");
+      const remaining = withoutPerson(identities, wechatId);
+      const unlinked = identities.length - remaining.length;
+      if (unlinked === 0) throw new Rejection("accountHasNoWechat");
+      if (!canSignIn(context, account, remaining) && !leavesNone) throw new Rejection("lastWayInOfAccount");
       const now = context.clock.now();
       const sessionsEnded = await removeIdentity(tx, wechatId, now);
       await enqueueNotices(context, tx, account, {
@@ -33,6 +32,6 @@ export const unlinkAccountWechat: ConsoleAction<"unlinkAccountWechat"> = async (
         changed: { channel: "wechat", address: "" },
         language: (await findOwnerLanguage(tx, id)) ?? "zh",
       });
-      return { result: { sessionsEnded }, details: { sessionsEnded, unlinked: removed.length } };
+      return { result: { sessionsEnded }, details: { sessionsEnded, unlinked } };
     },
   );

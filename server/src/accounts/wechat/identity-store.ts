@@ -76,6 +76,12 @@ export function identitiesOfPerson(
   return identities.filter((identity) => identity.id === id || (unionid && identity.unionid === unionid));
 }
 
+/** The identities of an account once `removeIdentity` has removed this one. */
+export function withoutPerson(identities: readonly WechatIdentity[], id: number): WechatIdentity[] {
+  const removed = identitiesOfPerson(identities, id);
+  return identities.filter((identity) => !removed.includes(identity));
+}
+
 /** The caller must hold the person's lock. If the account was merged meanwhile, the identity goes where it went. */
 export async function addIdentity(
   tx: Tx,
@@ -109,7 +115,7 @@ export async function saveName(tx: Tx, id: number, name: string): Promise<void> 
 
 /**
  * The oldest identity of each person. A person has an identity for each app, and one of them brings the others back by
- * its unionid, so they count as one way to sign in.
+ * its unionid, so they are shown and unlinked as one.
  */
 export function onePerPerson<Identity extends Pick<WechatIdentity, "unionid">>(
   identities: readonly Identity[],

@@ -10,23 +10,23 @@ import { lockOwnAccount } from "../account-access.ts";
 import { findAccount } from "../account-store.ts";
 import { enqueueNotices } from "../change-notices.ts";
 import { requireRecentSignIn } from "../recent-sign-in.ts";
-import { canSignInWithout } from "../sign-in-ways.ts";
+import { canSignIn } from "../sign-in-ways.ts";
 import { placeOf } from "./identity-place.ts";
-import { listIdentities, onePerPerson, removeIdentity } from "./identity-store.ts";
+import { listIdentities, onePerPerson, removeIdentity, withoutPerson } from "./identity-store.ts";
 
 export const readWechatIdentities: Handler<typeof readCall> = async (context, { user }) => {
   const account = await findAccount(context.db, user.accountId);
   if (!account) throw new Rejection("unauthorised");
-  const identities = onePerPerson(await listIdentities(context.db, user.accountId));
+  const identities = await listIdentities(context.db, user.accountId);
   return {
-    identities: identities.map((identity) => ({
+    identities: onePerPerson(identities).map((identity) => ({
       id: identity.id,
       place: placeOf(context, identity),
       linkedAt: identity.linked_at.toISOString(),
       name: identity.name,
     })),
     places: wechatPlaces.filter((place) => context.wechatSignIn?.[place] !== undefined),
-    canUnlink: canSignInWithout(account, identities, "wechat"),
+    canUnlink: identities.every(({ id }) => canSignIn(context, account, withoutPerson(identities, id))),
   };
 };
 
@@ -37,7 +37,7 @@ export const unlinkWechat: Handler<typeof unlinkCall> = async (context, { body, 
     const account = await lockOwnAccount(tx, user, "manage");
     const identities = await listIdentities(tx, account.id);
     if (!identities.some(({ id }) => id === body.id)) throw new Rejection("wechatNotLinked");
-    if (!canSignInWithout(account, onePerPerson(identities), "wechat")) throw new Rejection("lastWayIn");
+    if (!canSignIn(context, account, withoutPerson(identities, body.id))) throw new Rejection("lastWayIn");
     await removeIdentity(tx, body.id, now);
     await enqueueNotices(context, tx, account, {
       purpose: "address-changed",

@@ -4,9 +4,9 @@ import { listAbsorbedAccounts } from "../../accounts/merged-account-store.ts";
 import { diagnoseAccount } from "../../accounts/operator/diagnose-account.ts";
 import { findConfirmedRequest } from "../../accounts/recovery/recovery-request-store.ts";
 import { findGuessBlockEnd } from "../../accounts/sessions/login-throttle.ts";
-import { listSignInWays } from "../../accounts/sign-in-ways.ts";
-import { placeOf } from "../../accounts/wechat/identity-place.ts";
-import { identitiesOfPerson, listIdentities } from "../../accounts/wechat/identity-store.ts";
+import { canSignIn } from "../../accounts/sign-in-ways.ts";
+import { placeOf, signsIn } from "../../accounts/wechat/identity-place.ts";
+import { listIdentities, type WechatIdentity, withoutPerson } from "../../accounts/wechat/identity-store.ts";
 import type { ConsoleContext } from "../../context.ts";
 import { describePlaces, readPlaces } from "../../desktop/device-places.ts";
 import { describeDevices, listDevicesOf } from "../../desktop/device-store.ts";
@@ -40,13 +40,14 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (context, { para
   if (!account || !row) throw new Rejection("notFound");
   const found = await listOrderRows(readsDb, { accountId: id }, makeRowRequest(undefined, max));
   const signInBlockedUntil = await findGuessBlockEnd(readsDb, account, now);
+  const identities = await listIdentities(readsDb, id);
   const records = {
     grants: await readGrants(readsDb, id),
     orders: await orderRowsOf(readsDb, found),
     codes: await readCodes(readsDb, id),
     recovery: await readRecovery(readsDb, id, now),
     cards: await readCards(readsDb, id),
-    wechat: await readWechat(context, account),
+    wechat: describeWechat(context, account, identities),
   };
   const unsentMessages = await listUnsentMessages(context, account, now);
   const daysMoves = await listMovedDays(readsDb, id);
@@ -65,6 +66,8 @@ export const readAccount: ConsoleHandler<"readAccount"> = async (context, { para
     diagnosis: diagnoseAccount({
       ...records,
       account,
+      hasOtherWayIn: canSignIn(context, account, []),
+      signsInByWechat: identities.some((identity) => signsIn(context, identity)),
       signInBlockedUntil,
       unsentMessages,
       daysMoves,
@@ -148,11 +151,13 @@ async function readCards(db: Queries, accountId: number): Promise<Reply["cards"]
   return cards.map(toReply);
 }
 
-async function readWechat(context: ConsoleContext, account: Account): Promise<Reply["wechat"]> {
-  const identities = await listIdentities(context.readsDb, account.id);
+function describeWechat(
+  context: ConsoleContext,
+  account: Account,
+  identities: readonly WechatIdentity[],
+): Reply["wechat"] {
   return identities.map((identity) => {
-    const own = identitiesOfPerson(identities, identity.id);
-    const remaining = identities.filter((other) => !own.includes(other));
+    const remaining = withoutPerson(identities, identity.id);
     return {
       id: identity.id,
       place: placeOf(context, identity),
@@ -160,8 +165,8 @@ async function readWechat(context: ConsoleContext, account: Account): Promise<Re
       hasUnionid: identity.unionid !== null,
       name: identity.name,
       linkedAt: identity.linked_at.toISOString(),
-      relatives: own.length - 1,
-      isLastWayIn: listSignInWays(account, remaining).length === 0,
+      relatives: identities.length - remaining.length - 1,
+      isLastWayIn: !canSignIn(context, account, remaining),
     };
   });
 }

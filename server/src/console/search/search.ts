@@ -165,7 +165,7 @@ async function remainingAccountHit(
   const survivor = survivorId === null ? undefined : await findAccount(db, survivorId);
   if (!survivor) return accountHit(account);
   const formerName = maskUsername(account.username);
-  const detail = { zh: `原账号${formerName}已合并到这里`, en: `${formerName} became part of it` };
+  const detail = { zh: `原账号${formerName}已合并到这里`, en: `${formerName} was merged into this account` };
   return { ...accountHit(survivor), detail };
 }
 

@@ -6,6 +6,8 @@ import { endOpenCodes } from "../../accounts/codes/code-store.ts";
 import { endAccess } from "../../accounts/end-access.ts";
 import { verifyOwner } from "../../accounts/owner-proof.ts";
 import { profileOf } from "../../accounts/read-profile.ts";
+import { canSignIn } from "../../accounts/sign-in-ways.ts";
+import { listIdentities } from "../../accounts/wechat/identity-store.ts";
 import type { Context } from "../../context.ts";
 import { foldGrants, mergeTime } from "../../membership/fold-grants.ts";
 import { listGrants, setMembershipEnd } from "../../membership/membership-store.ts";
@@ -36,13 +38,30 @@ const mergesPerAccount = defineLimit("merges of accounts", {
 
 /**
  * Makes two accounts of one person one. Unpaid payments of both are closed first. Everything else happens in one
- * transaction, once for each ticket, however often and wherever it is asked for.
+ * transaction, once for each ticket, and a repetition gets the reply of the first request.
  */
-export const mergeAccounts: Handler<typeof call> = async (context, { body, user, visitor }) => {
-  const ticket = readTicket(context, body.ticket, user);
-  const ticketDigest = digest(body.ticket);
-  const repeated = await findMergeOfTicket(context.db, ticketDigest);
+export const mergeAccounts: Handler<typeof call> = async (context, request) => {
+  const ticket = readTicket(context, request.body.ticket, request.user);
+  const ticketDigest = digest(request.body.ticket);
+  const findMerge = () => findMergeOfTicket(context.db, ticketDigest);
+  const repeated = await findMerge();
   if (repeated) return await describeMerge(context, repeated);
+  try {
+    return await describeMerge(context, await mergeOnce(context, request, { ticket, ticketDigest }));
+  } catch (error) {
+    // A concurrent request with this ticket may have merged since. The merge itself makes the checks fail: the absorbed
+    // account has no password and no address any more.
+    const concurrent = error instanceof Rejection ? await findMerge() : undefined;
+    if (!concurrent) throw error;
+    return await describeMerge(context, concurrent);
+  }
+};
+
+async function mergeOnce(
+  context: Context,
+  { body, user, visitor }: Parameters<typeof mergeAccounts>[1],
+  { ticket, ticketDigest }: { readonly ticket: MergeTicket; readonly ticketDigest: string },
+): Promise<StoredMerge> {
   await requireValidTicket(context, ticket, user);
   const lockOwner = await verifyOwner(context, {
     ...{ purpose: "verify", proof: body.proof, user, visitor },
@@ -50,7 +69,7 @@ export const mergeAccounts: Handler<typeof call> = async (context, { body, user,
     isPasswordNeeded: () => false,
   });
   for (const accountId of [ticket.accountId, ticket.otherId]) await closeOpenPayments(context, accountId);
-  const merge = await inTransaction(context.db, async (tx) => {
+  return await inTransaction(context.db, async (tx) => {
     const other = await lockBoth(tx, ticket);
     const done = await findMergeOfTicket(tx, ticketDigest);
     if (done) return done;
@@ -63,8 +82,7 @@ export const mergeAccounts: Handler<typeof call> = async (context, { body, user,
     await mergePair(context, tx, { pair: { survivor, absorbed }, ticketDigest, user, visitor });
     return { absorbedName: absorbed.username, survivorId: survivor.id };
   });
-  return await describeMerge(context, merge);
-};
+}
 
 async function describeMerge({ db, clock }: Context, { survivorId, absorbedName }: StoredMerge) {
   const survivor = await findAccount(db, survivorId);
@@ -122,10 +140,18 @@ async function mergePair(
   await addMerge(tx, { pair, at, ticketDigest, moved });
   await pointToSurvivor(tx, pair, at);
   await setMembershipEnd(tx, survivor.id, foldGrants(await listGrants(tx, survivor.id)));
+  await requireWayIn(context, tx, survivor.id);
   if (gainsAddress(pair)) await endAccess(context, tx, survivor, "contactAdded");
   const names = { absorbedName: absorbed.username, survivorName: survivor.username };
   for (const account of [survivor, absorbed])
     await enqueueNotices(context, tx, account, { purpose: "accounts-merged", ...names, language });
+}
+
+/** Throws `mergeLeavesNoWayIn`. The absorbed account's name and a second password sign in no more. */
+async function requireWayIn(context: Context, tx: Tx, survivorId: number): Promise<void> {
+  const survivor = await lockAccount(tx, survivorId);
+  if (!canSignIn(context, survivor, await listIdentities(tx, survivorId)))
+    throw new Rejection("mergeLeavesNoWayIn");
 }
 
 async function endUnpaidOrders(tx: Tx, accountId: number, at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Account, findAccount } from "../../accounts/account-store.ts";
 import { grantDays } from "../../membership/operator/grant-days.ts";
 import { moveDays } from "../../membership/operator/move-days.ts";
@@ -108,6 +108,24 @@ test("a double press merges once, and both presses are told the same", async () 
     expect(await expectOneOrTwo(pair)).toBe("one");
   }
   expect(await checkAllInvariants(world.context)).toEqual({});
+});
+
+test("a press that is checked while another press merges is told the same as that one", async () => {
+  for (const survivor of ["this", "other"] as const) {
+    const [own, other] = await makePair();
+    const { ticket } = await previewMerge(world, own, other);
+    const press = () => confirmMerge(world, own, { ticket, survivor, proof: { type: "password", password } });
+    const { rateLimits } = world.context;
+    let first: Awaited<ReturnType<typeof press>> | undefined;
+    // The second press has looked for a merge of its ticket, and is about to compare the password.
+    vi.spyOn(rateLimits, "limitFailures").mockImplementationOnce(async (...compare) => {
+      first = await press();
+      return await rateLimits.limitFailures(...compare);
+    });
+    const second = await press();
+    expect(first?.status).toBe(200);
+    expect(second).toEqual({ ...first, headers: second.headers });
+  }
 });
 
 test("of two tickets of one session one merges", async () => {

@@ -15,6 +15,7 @@ import { listRefunds } from "../../payments/refunds/refund-store.ts";
 import { type SynchronizedClock, secondsAfter } from "../../platform/clock.ts";
 import { deadlockNext, deadlockOften } from "../deadlocks.ts";
 import { grantLifetime, li, makePerson, monthlyPurchase, type Person } from "../makers.ts";
+import { mergeByOwner, signInAgain } from "../merging.ts";
 import { sweep } from "../run-due-jobs.ts";
 import type { Shop } from "../shop.ts";
 import { startToPay, type TradeType } from "../trade-types.ts";
@@ -23,7 +24,8 @@ import { misbehaviours, type Step } from "./steps.ts";
 
 export interface PlacedOrder {
   readonly orderNo: string;
-  readonly person: Person;
+  /** Changes if the buyer's account becomes part of another one. */
+  person: Person;
 }
 
 /** One history under way. */
@@ -39,6 +41,7 @@ export interface History {
   readonly elsewhere: Map<string, number[]>;
   /** The account that days are moved to. */
   daysReceiver: Person | undefined;
+  merges: number;
   readonly name: string;
 }
 
@@ -57,6 +60,7 @@ export function beginHistory(shop: Shop, name: string): History {
     handledNotices,
     elsewhere: new Map(),
     daysReceiver: undefined,
+    merges: 0,
     name,
   };
 }
@@ -188,9 +192,20 @@ const stepActions: { readonly [Kind in Step["kind"]]: StepAction<Kind> } = {
   async "move days"(history, { order, days }) {
     const { shop, orders } = history;
     const { person } = pick(orders, order);
-    history.daysReceiver ??= await makePerson(shop, `${history.name}-friend`);
+    history.daysReceiver ??= await makePerson(shop, `${history.name}-friend-${history.merges}`);
     const { accountId: toAccountId } = history.daysReceiver;
     await moveDays(shop.context, { id: person.accountId, toAccountId, days, ...byLi });
+  },
+  async merge(history, { survivor }) {
+    const { shop, orders, name } = history;
+    const { person } = pick(orders, 0);
+    const other = history.daysReceiver ?? (await makePerson(shop, `${name}-other-${history.merges}`));
+    history.merges += 1;
+    const { body } = await mergeByOwner(shop, person, other, survivor);
+    if (body.code !== 0) throw new Error(`The accounts cannot be merged now: ${body.message}`);
+    const remaining = await signInAgain(shop, survivor === "this" ? person : other);
+    for (const placed of orders) placed.person = remaining;
+    history.daysReceiver = undefined;
   },
   async invoice({ shop, orders }, { order }) {
     const { orderNo, person } = pick(orders, order);

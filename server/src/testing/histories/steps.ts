@@ -110,6 +110,14 @@ export const step = fc.oneof(
       days: fc.constantFrom(1, 10, 29, 30),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("merge" as const),
+      /** Which of the buyer's two accounts remains: the one of the orders, or the other one. */
+      survivor: fc.constantFrom("this" as const, "other" as const),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("invoice" as const), order }) },
   {
     weight: 3,

@@ -24,6 +24,7 @@ export const texts = {
   password: { zh: "密码", en: "Password" },
   notSet: { zh: "未设置", en: "Not set" },
   setPassword: { zh: "设置密码", en: "Set a password" },
+  mergeAccounts: { zh: "合并账号", en: "Merge accounts" },
   activateCard: { zh: "卡密激活", en: "Activate a card key" },
 } as const satisfies Record<string, Localized>;
 

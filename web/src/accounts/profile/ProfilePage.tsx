@@ -13,7 +13,7 @@ import {
 } from "../../platform/lazy/lazy-module.ts";
 import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { BannerRegion } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ContactKind } from "../codes/ContactField.tsx";
 import { maskPhone } from "../mask-phone.ts";
@@ -137,6 +137,9 @@ function AccountActions({ hasPassword, onOpen }: { hasPassword: boolean; onOpen(
       <Button kind="ghost" {...prefetchOnIntent} onClick={() => onOpen("card")}>
         {text(texts.activateCard)}
       </Button>
+      <a href="/account/merge" className={buttonClass("quiet")}>
+        {text(texts.mergeAccounts)}
+      </a>
     </div>
   );
 }

@@ -48,13 +48,6 @@ export const texts = {
   stop: { zh: "。", en: "." },
 } as const satisfies Record<string, Localized>;
 
-export const loginTabs = {
-  label: { zh: "登录方式", en: "Ways to sign in" },
-  username: { zh: "账号密码", en: "Account" },
-  email: { zh: "邮箱验证码", en: "Email code" },
-  phone: { zh: "手机验证码", en: "Phone code" },
-} as const satisfies Record<string, Localized>;
-
 export const registrationTabs = {
   label: { zh: "注册方式", en: "Ways to register" },
   account: { zh: "账号注册", en: "By username" },

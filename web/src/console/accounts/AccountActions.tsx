@@ -67,8 +67,8 @@ function LiftButton({ params }: { params: { readonly id: number } }) {
 /** The actions on an account that the operator's role allows, except those shown beside its findings. */
 export function AccountActions({ account, diagnosis }: Pick<AccountReply, "account" | "diagnosis">) {
   const { role } = useOperator();
-  const { id, isBlocked, isDeleted } = account;
-  if (isDeleted) return null;
+  const { id, isBlocked, isDeleted, isMerged } = account;
+  if (isDeleted || isMerged) return null;
   const params = { id };
   const days = <ActionField name="days" label={actionTexts.days} inputMode="numeric" data-initial-focus />;
   return (

@@ -3,20 +3,22 @@ import values from "../values/values.module.css";
 import { Mark } from "../values/values.tsx";
 import { texts } from "./accounts.text.ts";
 
-type AccountStates = Pick<AccountRow, "hasAlarm" | "isBlocked" | "isDeleting" | "isDeleted">;
+type AccountStates = Pick<AccountRow, "hasAlarm" | "isBlocked" | "isDeleting" | "isDeleted" | "isMerged">;
 
 export function AccountMarks({ account }: { account: AccountStates }) {
-  if (!account.hasAlarm && !account.isBlocked && !account.isDeleting && !account.isDeleted) return null;
+  const { hasAlarm, isBlocked, isDeleting, isDeleted, isMerged } = account;
+  if (!hasAlarm && !isBlocked && !isDeleting && !isDeleted && !isMerged) return null;
   return (
     <span className={values.marks}>
-      {account.hasAlarm && <Mark shape="half">{texts.hasAlarm}</Mark>}
-      {account.isBlocked && <Mark shape="cross">{texts.blocked}</Mark>}
-      {account.isDeleting && !account.isDeleted && (
+      {hasAlarm && <Mark shape="half">{texts.hasAlarm}</Mark>}
+      {isBlocked && <Mark shape="cross">{texts.blocked}</Mark>}
+      {isDeleting && !isDeleted && (
         <Mark shape="half" tone="plain">
           {texts.deleting}
         </Mark>
       )}
-      {account.isDeleted && <Mark shape="dash">{texts.deleted}</Mark>}
+      {isMerged && <Mark shape="dash">{texts.merged}</Mark>}
+      {isDeleted && <Mark shape="dash">{texts.deleted}</Mark>}
     </span>
   );
 }

@@ -71,7 +71,9 @@ function AccountDetail(reply: AccountReply) {
     <>
       <Findings findings={reply.diagnosis} remedies={accountRemedies(reply.account)} />
       <Facts of={reply} facts={accountFacts} />
-      {!reply.account.isDeleted && <Notes about={{ accountId: reply.account.id }} notes={reply.notes} />}
+      {!reply.account.isDeleted && !reply.account.isMerged && (
+        <Notes about={{ accountId: reply.account.id }} notes={reply.notes} />
+      )}
       {reply.recovery && <AccountRecovery accountId={reply.account.id} recovery={reply.recovery} />}
       <div className={styles.records}>
         <Tabs

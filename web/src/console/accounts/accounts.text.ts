@@ -22,6 +22,7 @@ export const texts = {
   blocked: { zh: "已停用", en: "Blocked" },
   deleting: { zh: "注销中", en: "Deleting" },
   deleted: { zh: "已注销", en: "Deleted" },
+  merged: { zh: "已合并", en: "Merged" },
   deletesAt: { zh: "注销时间", en: "Deleted on" },
   slowedUntil: { zh: "登录受限至", en: "Sign-in limited until" },
   empty: {

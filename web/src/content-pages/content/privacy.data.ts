@@ -129,6 +129,10 @@ export const content: ContentPage = {
         en: "A deletion waits for seven days, in which signing in cancels it; you can also choose to delete at once. Payments and refunds under way are finished first. Then username, email address, phone number, linked WeChat, sessions and recovery key are erased; trade records stay for three years with only an account number, and afterwards the amounts alone.",
       },
       {
+        zh: "你可以把自己的两个账号合并成一个：会员、订单、发票等记录都转到保留的账号。另一个账号的用户名不会给他人使用，在注销保留的账号时一并删除。",
+        en: "You can merge two of your own accounts. The membership, orders, invoices and other records move to the one you keep. The other username stays reserved, and is erased together with the account you keep.",
+      },
+      {
         zh: "鲸帧不面向13岁以下的儿童。如果发现收集了儿童的信息，我们会删除。",
         en: "Baleen is not meant for children under 13. If we find that we hold a child’s information, we delete it.",
       },

@@ -23,6 +23,7 @@ test("every address has a place in a menu or belongs to an account", () => {
     "/account/purchases",
     "/account/receipt",
     "/account/privacy",
+    "/account/merge",
     "/account/notifications",
     "/account/devices",
     "/authorize",

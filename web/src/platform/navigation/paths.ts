@@ -13,6 +13,7 @@ export const paths = {
   "/account/purchases": { zh: "我的购买", en: "Purchases" },
   "/account/receipt": { zh: "收据", en: "Receipt" },
   "/account/privacy": { zh: "隐私与数据", en: "Privacy and data" },
+  "/account/merge": { zh: "合并账号", en: "Merge accounts" },
   "/account/notifications": { zh: "通知", en: "Notifications" },
   "/account/devices": { zh: "软件设备", en: "Devices" },
   "/authorize": { zh: "登录软件", en: "Sign in to the app" },

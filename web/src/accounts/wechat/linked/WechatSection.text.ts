@@ -14,6 +14,7 @@ export const texts = {
   },
   link: { zh: "绑定微信", en: "Link WeChat" },
   leaving: { zh: "正在打开微信…", en: "Opening WeChat…" },
+  merge: { zh: "合并账号", en: "Merge accounts" },
   linkFailed: { zh: "绑定微信失败", en: "Failed to link WeChat" },
   askName: { zh: "显示微信昵称", en: "Show WeChat name" },
   nameFailed: { zh: "没有拿到微信昵称", en: "Could not get the WeChat name" },

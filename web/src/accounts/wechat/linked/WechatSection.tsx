@@ -7,7 +7,7 @@ import { useLanguage, useText } from "../../../platform/i18n/use-language.tsx";
 import { useLoaded } from "../../../platform/loading/use-loaded.tsx";
 import { usePage } from "../../../platform/page/page-context.tsx";
 import { BannerRegion } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { PendingButton } from "../../../ui/PendingButton.tsx";
 import pageStyles from "../../account-page.module.css";
@@ -55,6 +55,11 @@ export function WechatSection({ user }: { user: SessionUser }) {
       </h2>
       <BannerRegion tone="success">{news?.isGood && text(news.message)}</BannerRegion>
       <BannerRegion tone="danger">{news && !news.isGood && text(news.message)}</BannerRegion>
+      {news?.canMerge && (
+        <a href="/account/merge" className={buttonClass("ghost")}>
+          {text(texts.merge)}
+        </a>
+      )}
       {identities.length > 0 && (
         <ul className={styles.linked}>
           {identities.map(({ id, place: linkedPlace, linkedAt, name }) => (
@@ -102,6 +107,8 @@ export function WechatSection({ user }: { user: SessionUser }) {
 interface News {
   readonly isGood: boolean;
   readonly message: Localized;
+  /** True if the WeChat belongs to another account, which may be the visitor's too. */
+  readonly canMerge?: boolean;
 }
 
 /** Loads the section again when the account has changed: a phone number or a password is another way in. */
@@ -125,7 +132,11 @@ function useArrival(linked: LinkedWechat | undefined, onNews: (news: News) => vo
     const outcome = readWechatOutcome(location.search);
     if (outcome) {
       const outcomeTexts = isNameVisit(location.search) ? nameOutcomeTexts : linkOutcomeTexts;
-      onNews({ isGood: outcome === "ok", message: outcomeTexts[outcome] });
+      onNews({
+        isGood: outcome === "ok",
+        message: outcomeTexts[outcome],
+        canMerge: outcome === "taken",
+      });
     } else if (location.search !== "?link-wechat") return;
     history.replaceState(history.state, "", location.pathname);
     setArriving(true);
