@@ -68,7 +68,7 @@ export async function hasIdentityOf(db: Queries, appId: string): Promise<boolean
 }
 
 /** The identities of the same person: one of the list, and those with its unionid. */
-export function identitiesOfPerson(
+function identitiesOfPerson(
   identities: readonly WechatIdentity[],
   id: number,
 ): readonly WechatIdentity[] {
