@@ -68,10 +68,7 @@ export async function hasIdentityOf(db: Queries, appId: string): Promise<boolean
 }
 
 /** The identities of the same person: one of the list, and those with its unionid. */
-function identitiesOfPerson(
-  identities: readonly WechatIdentity[],
-  id: number,
-): readonly WechatIdentity[] {
+function identitiesOfPerson(identities: readonly WechatIdentity[], id: number): readonly WechatIdentity[] {
   const unionid = identities.find((identity) => identity.id === id)?.unionid;
   return identities.filter((identity) => identity.id === id || (unionid && identity.unionid === unionid));
 }

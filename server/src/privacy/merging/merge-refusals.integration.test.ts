@@ -165,7 +165,7 @@ test("operators act on the survivor alone, and are told which account that is", 
   const [own, other] = await makePair();
   await mergeByOwner(world, own, other);
   const by = { ...li, days: 3, reason: "sorry" };
-  const told = { code: "accountMerged", message: expect.stringContaining(`of account ${own.accountId}:`) };
+  const told = { code: "accountMerged", message: expect.stringContaining(`into account ${own.accountId}.`) };
   await expect(grantDays(world.context, { id: other.accountId, ...by })).rejects.toMatchObject(told);
   await grantDays(world.context, { id: own.accountId, ...by });
   const moved = { id: own.accountId, toAccountId: other.accountId, ...by };
