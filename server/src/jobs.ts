@@ -23,11 +23,11 @@ import { operatorJobs } from "./operators/jobs.ts";
 import { closeOrder } from "./payments/close-order.ts";
 import { sendInvoice } from "./payments/invoices/send-invoice.ts";
 import { paymentJobs } from "./payments/jobs.ts";
+import { sendConfirmation, sendRefundNotice } from "./payments/notify-buyer.ts";
 import { finishNotice } from "./payments/receive-notice.ts";
 import { reconcileBill, reconcileDaily } from "./payments/reconciliation/reconcile-day.ts";
 import { finishRefund } from "./payments/refunds/refund-order.ts";
 import { returnSurplus } from "./payments/refunds/return-surplus.ts";
-import { sendConfirmation } from "./payments/send-confirmation.ts";
 import { recheckAttempt, settleAttempt } from "./payments/settle-attempt.ts";
 import { watchStatements } from "./payments/watch-statements.ts";
 import { type JobTable, withHandlers } from "./platform/jobs/run-job.ts";
@@ -58,6 +58,7 @@ export const jobs = {
     finishRefund,
     finishNotice,
     sendConfirmation,
+    sendRefundNotice,
     sendInvoice,
     watchStatements,
     reconcileDaily,

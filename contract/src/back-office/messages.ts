@@ -31,6 +31,7 @@ export const messagePurposes = [
   "accounts-merged",
   "membership-ends",
   "purchase-confirmed",
+  "purchase-refunded",
   "invoice-issued",
   "invoice-rejected",
   "invoice-reversed",

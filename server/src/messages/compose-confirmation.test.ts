@@ -8,6 +8,7 @@ const confirmation = {
   to: "anna@example.org",
   username: "kelp_99",
   orderNo: "20261122180530ABCDEFGHJKMN",
+  planName: { zh: "月度会员", en: "Monthly" },
   origin: "https://www.example.com",
   endsAt: new Date("2026-12-22T18:05:30+08:00"),
   supportMailbox: "help@example.com",

@@ -7,6 +7,7 @@ import type { OutgoingMessage } from "./senders/sender.ts";
 interface Confirmation extends MessageParts {
   readonly username: string;
   readonly orderNo: string;
+  readonly planName: Localized;
   readonly endsAt: Date;
   readonly origin: string;
   readonly supportMailbox: string;
@@ -14,38 +15,56 @@ interface Confirmation extends MessageParts {
 
 /** The message that confirms to buyers that their payment has arrived and their membership is active. */
 export function composeConfirmation(confirmation: Confirmation): OutgoingMessage {
-  const { channel, to, language, endsAt, origin } = confirmation;
+  const { channel, to, language, endsAt, origin, orderNo, planName } = confirmation;
   const purpose = "purchase-confirmed";
   const until = isLifetime(endsAt) ? undefined : formatTime(endsAt, language);
-  const { subject, title, what, where, profile, help, sms } = texts[language]({ ...confirmation, until });
+  const words = texts[language]({ ...confirmation, plan: planName[language], until });
+  const { subject, title, what, help, sms } = words;
   if (channel === "sms") return { channel, to, purpose, text: sms };
-  const link = { name: profile, url: `${origin}/profile?lang=${language}` };
-  const before = [what, { text: where, link }];
+  const linkTo = (path: string, query: Readonly<Record<string, string>> = {}) =>
+    `${origin}${path}?${new URLSearchParams({ ...query, lang: language })}`;
+  const before = [
+    what,
+    { text: words.install, link: { name: words.tool, url: linkTo("/product/desktop") } },
+    { text: words.keep, link: { name: words.receipt, url: linkTo("/account/receipt", { order: orderNo }) } },
+    { text: words.where, link: { name: words.profile, url: linkTo("/profile") } },
+  ];
   return mailOf({ ...confirmation, purpose, subject, title, before, after: [help] });
 }
 
 interface Facts extends Confirmation {
+  readonly plan: string;
   /** The end of the membership, formatted for the reader; undefined for a lifetime membership. */
   readonly until: string | undefined;
 }
 
-type Part = "subject" | "title" | "what" | "where" | "profile" | "help" | "sms";
+type Part =
+  | ("subject" | "title" | "what" | "help" | "sms")
+  | ("install" | "tool" | "keep" | "receipt" | "where" | "profile");
 
 const texts: Localized<(facts: Facts) => Readonly<Record<Part, string>>> = {
-  zh: ({ siteName, username, orderNo, until, supportMailbox }) => ({
+  zh: ({ siteName, username, orderNo, plan, until, supportMailbox }) => ({
     subject: `你的${siteName}会员已开通`,
     title: "会员已开通",
-    what: `订单${orderNo}的付款已收到，${siteName}会员已开通，${until === undefined ? "永久有效" : `有效到${until}`}。`,
-    where: `登录账号${username}，即可查看会员和订单：`,
+    what: `订单${orderNo}（${plan}）的付款已收到，${siteName}会员已开通，${until === undefined ? "永久有效" : `有效到${until}`}。到期不会自动续费。`,
+    install: `在电脑上安装${siteName}，登录账号${username}就能使用：`,
+    tool: "下载桌面版",
+    keep: "需要凭证或发票：",
+    receipt: "查看收据",
+    where: "会员和订单随时可以查看：",
     profile: "个人中心",
     help: `如果看不到会员，或有其他问题，请发邮件到${supportMailbox}，写明订单号。`,
     sms: `【${siteName}】你购买的会员已开通，${until === undefined ? "永久有效" : `有效到${until}`}。登录后在个人中心可以看到。`,
   }),
-  en: ({ siteName, username, orderNo, until, supportMailbox }) => ({
+  en: ({ siteName, username, orderNo, plan, until, supportMailbox }) => ({
     subject: `Your ${siteName} membership is active`,
     title: "Your membership is active",
-    what: `We have received your payment for order ${orderNo}, and your ${siteName} membership is active. ${until === undefined ? "It does not expire." : `It is valid until ${until}.`}`,
-    where: `Sign in as ${username} to see your membership and the order:`,
+    what: `We have received your payment for order ${orderNo} (${plan}), and your ${siteName} membership is active. ${until === undefined ? "It does not expire." : `It is valid until ${until}.`} It does not renew automatically.`,
+    install: `Install ${siteName} on your computer and sign in as ${username}:`,
+    tool: "download the desktop app",
+    keep: "For your records, or an invoice:",
+    receipt: "view the receipt",
+    where: "Your membership and your orders are here at any time:",
     profile: "your profile",
     help: `If you don’t see it, or have a question, email ${supportMailbox} with the order number.`,
     sms: `[${siteName}] Your membership is active. ${until === undefined ? "It does not expire." : `It is valid until ${until}.`} Sign in to see it in your profile.`,

@@ -18,8 +18,10 @@ export const paymentJobs = defineJobs({
   finishRefund: gatewayJob,
   /** Settles a notice that could not be settled on arrival. Created with the notice or by the sweep. */
   finishNotice: gatewayJob,
-  /** Confirms to a buyer that the membership is active. Created when an operator requests it. */
+  /** Confirms to a buyer that the membership is active. Created with the grant, or when an operator requests it. */
   sendConfirmation: messageJob,
+  /** Tells a buyer that money has gone back. Created when a refund is settled. */
+  sendRefundNotice: messageJob,
   /** Notifies a buyer about the decision on an invoice. Created with the decision. */
   sendInvoice: messageJob,
   /** Raises an alarm about operators' statements that no gateway has confirmed within two days. */

@@ -201,6 +201,7 @@ async function grantOrder(settlement: Settlement): Promise<Outcome> {
     { from: ["pending", "closed", "failed"], to: "paid", cause: "paid", at: now },
     { from: ["paid"], to: "granted", cause: "granted", at: now },
   );
+  await enqueueJob(tx, paymentJobs.sendConfirmation, { subject: order.order_no, now });
   countGranted(settlement);
   return "granted";
 }

@@ -24,6 +24,7 @@ export type Purpose =
   | "accounts-merged"
   | "membership-ends"
   | "purchase-confirmed"
+  | "purchase-refunded"
   | "invoice-issued"
   | "invoice-rejected"
   | "invoice-reversed"

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { composeInvoiceMail } from "../../messages/compose-invoice-mail.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
-import { sendIfPossible } from "../send-confirmation.ts";
+import { sendIfPossible } from "../notify-buyer.ts";
 import { findInvoice } from "./invoice-store.ts";
 
 /**

@@ -24,7 +24,10 @@ export async function settleRefunds(settlement: Settlement): Promise<Outcome> {
   const ownRefunds = await listRefundsOfAttempt(settlement.tx, settlement.attempt.attempt_no);
   for (const refund of ownRefunds) await settleRefund(settlement, refund);
   await watchUnknownAmount(settlement, ownRefunds);
-  return (await alignDays(settlement, ownRefunds)) ? "refunded" : "nothing_new";
+  if (!(await alignDays(settlement, ownRefunds))) return "nothing_new";
+  const { tx, attempt, now } = settlement;
+  await enqueueJob(tx, paymentJobs.sendRefundNotice, { subject: attempt.attempt_no, now });
+  return "refunded";
 }
 
 /** Updates one of our refunds. `done` overrides earlier states. */

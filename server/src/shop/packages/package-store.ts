@@ -86,6 +86,15 @@ export async function findOffer(db: Queries, id: number, at: Date) {
     .executeTakeFirst();
 }
 
+export async function findPackageName(db: Queries, id: number): Promise<string> {
+  const { name } = await db
+    .selectFrom("packages")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
 /** Decrements a limited stock; false if none is left. */
 export async function takeFromStock(tx: Queries, id: number): Promise<boolean> {
   const row = await tx

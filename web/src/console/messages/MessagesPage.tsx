@@ -109,6 +109,7 @@ const purposeNames: Readonly<Record<(typeof messagePurposes)[number], Localized>
   "accounts-merged": { zh: "账号已合并", en: "Accounts merged" },
   "membership-ends": { zh: "到期提醒", en: "Reminder" },
   "purchase-confirmed": { zh: "购买确认", en: "Purchase confirmed" },
+  "purchase-refunded": { zh: "退款通知", en: "Purchase refunded" },
   "invoice-issued": { zh: "发票已开具", en: "Invoice issued" },
   "invoice-rejected": { zh: "发票未能开具", en: "Invoice not issued" },
   "invoice-reversed": { zh: "发票已红冲", en: "Invoice reversed" },
