@@ -120,6 +120,7 @@ const others: readonly CallName[] = [
   "setPassword",
   // Looked at in tests of their own: accounts/wechat/linking and privacy/merging/merge-refusals.
   "startWechatLink",
+  "startWechatName",
   "unlinkWechat",
   "proveOtherAccount",
   "mergeAccounts",

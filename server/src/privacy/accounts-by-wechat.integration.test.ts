@@ -51,12 +51,13 @@ test("an account without a password is exported by a recent sign-in, with each W
   const linkedAt = shop.clock.now().toISOString();
   const [inside, computer] = linked;
   expect((body.data as { wechatAccounts: object }).wechatAccounts).toEqual([
-    { place: "inside", appId: inside?.app_id, openid: inside?.openid, unionid: null, linkedAt },
+    { place: "inside", appId: inside?.app_id, openid: inside?.openid, unionid: null, name: null, linkedAt },
     {
       place: "computer",
       appId: computer?.app_id,
       openid: computer?.openid,
       unionid: unionidOf(account),
+      name: null,
       linkedAt,
     },
   ]);
