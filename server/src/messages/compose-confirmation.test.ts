@@ -19,7 +19,7 @@ const english = { ...confirmation, language: "en", siteName: "Baleen" } as const
 test("a confirmation names the order, the account and the end of the membership", () => {
   const zh = composeConfirmation(chinese);
   expect(zh.subject).toBe("你的鲸帧会员已开通");
-  expect(zh.text).toContain(`订单${confirmation.orderNo}的付款已收到`);
+  expect(zh.text).toContain(`订单${confirmation.orderNo}（月度会员）的付款已收到`);
   expect(zh.text).toContain("有效到北京时间2026年12月22日18:05");
   const en = composeConfirmation(english);
   expect(en.text).toContain("It is valid until 22 December 2026 at 18:05 (China Standard Time).");
