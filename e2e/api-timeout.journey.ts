@@ -73,8 +73,10 @@ async function lostTexts(page: Page, path: string, sent: readonly string[]): Pro
   await waitForFrames(page, 2);
   const now = new Set(await readTextNodes(page));
   // An error takes the place of what is still loading, and of the captcha's hint.
-  const passing = [uiTexts.recoveryCaptchaHint, loading].flatMap(({ zh, en }) => [zh, en]);
-  return sent.filter((text) => !now.has(text) && !passing.includes(text)).map((text) => `${path}: ${text}`);
+  const transientTexts = [uiTexts.recoveryCaptchaHint, loading].flatMap(({ zh, en }) => [zh, en]);
+  return sent
+    .filter((text) => !now.has(text) && !transientTexts.includes(text))
+    .map((text) => `${path}: ${text}`);
 }
 
 for (const language of languages) {
