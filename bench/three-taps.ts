@@ -24,7 +24,7 @@ const devices = {
 } as const;
 
 const plans = { zh: "微信支付 ¥269", en: "WeChat Pay ¥269" } as const;
-const members = { zh: "支付成功", en: "Payment" } as const;
+const members = { zh: "支付成功", en: "Payment Successful!" } as const;
 
 /**
  * A person whom the shop has never seen opens a link in WeChat and becomes a member: how many taps, and how many

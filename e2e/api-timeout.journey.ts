@@ -1,4 +1,5 @@
 import { type Language, languages, languageTag } from "@baleen/contract/language.ts";
+import { loading } from "@baleen/web/src/platform/loading/loading.text.ts";
 import { expect, type Page, type Route } from "@playwright/test";
 import { waitForFrames } from "./testing/frames.ts";
 import { test, type Visitors } from "./testing/journey.ts";
@@ -71,10 +72,11 @@ async function lostTexts(page: Page, path: string, sent: readonly string[]): Pro
   // Two frames later the page has handled the results.
   await waitForFrames(page, 2);
   const now = new Set(await readTextNodes(page));
-  // If the captcha cannot be loaded, its field shows an error in place of the hint.
-  const { recoveryCaptchaHint: hint } = uiTexts;
-  const isLost = (text: string) => !now.has(text) && text !== hint.zh && text !== hint.en;
-  return sent.filter(isLost).map((text) => `${path}: ${text}`);
+  // An error takes the place of what is still loading, and of the captcha's hint.
+  const transientTexts = [uiTexts.recoveryCaptchaHint, loading].flatMap(({ zh, en }) => [zh, en]);
+  return sent
+    .filter((text) => !now.has(text) && !transientTexts.includes(text))
+    .map((text) => `${path}: ${text}`);
 }
 
 for (const language of languages) {

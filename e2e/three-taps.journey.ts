@@ -131,9 +131,9 @@ test.describe("the page to which WeChat returns, loaded twice,", () => {
       if (isHeld) return;
       await route.continue();
     });
-    const asked = page.waitForRequest("**/api/auth/wechat/finish");
+    const finishRequest = page.waitForRequest("**/api/auth/wechat/finish");
     await visitor.button(texts.pay).click();
-    await asked;
+    await finishRequest;
     isHeld = false;
     await page.goto("/pricing?buy=3&wechat=ok");
     await sheetOf(visitor).waitFor();

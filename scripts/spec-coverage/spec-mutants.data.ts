@@ -1409,7 +1409,7 @@ export const specMutants: readonly SpecMutant[] = [
     "支付超时，请重试",
     "Payment Timeout, Please Try Again",
   ]),
-  ...otherWords("8.15", "web/src/platform/loading/use-loaded.tsx", ["加载失败", "Loading failed"]),
+  ...otherWords("8.15", "web/src/platform/loading/loading.text.ts", ["加载失败", "Loading failed"]),
   ...otherWords("8.18", "web/src/accounts/codes/codes.text.ts", ["验证码已发送", "Verification code sent"]),
   ...otherWords("8.18", "web/src/accounts/sign-in/sign-in.text.ts", [
     "登录成功",

@@ -21,7 +21,7 @@ import { purchasesPaused } from "./payments/notices.text.ts";
 import { problems, titles } from "./payments/payment.text.ts";
 import { ApiError } from "./platform/api/api-error.ts";
 import { describeError, requestFailed, statusSentences } from "./platform/errors/describe-error.ts";
-import { loadingFailed } from "./platform/loading/use-loaded.tsx";
+import { loadingFailed } from "./platform/loading/loading.text.ts";
 
 type Row = readonly [zh: string, en: string, text: Localized];
 

@@ -21,14 +21,14 @@ const allSettings = (["on", "off"] as const).flatMap((wechat) =>
 
 let shop: Shop;
 /** The same site, started again with other settings. */
-let restarted: ReadonlyMap<Settings, World>;
+let worldOf: ReadonlyMap<Settings, World>;
 beforeAll(async () => {
   shop = await openShop();
   const worlds = allSettings.map(async (settings) => [settings, await restart(settings)] as const);
-  restarted = new Map(await Promise.all(worlds));
+  worldOf = new Map(await Promise.all(worlds));
 });
 afterAll(async () => {
-  for (const world of restarted.values()) await world.close();
+  for (const world of worldOf.values()) await world.close();
   await shop.close();
 });
 
@@ -146,7 +146,7 @@ const remains = (place: string, { wechat, sms }: Settings) =>
 describe.each(Object.entries(places))("%s", (name, { make, act, refusal }) => {
   test.each(allSettings)("leaves a way in that works with WeChat $wechat and SMS $sms", async (settings) => {
     const person = await make();
-    const world = restarted.get(settings);
+    const world = worldOf.get(settings);
     if (!world) throw new Error("Started before all tests");
     const isAllowed = remains(name, settings);
     expect(await act(world, person)).toBe(isAllowed ? 0 : refusal);

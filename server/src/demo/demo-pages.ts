@@ -59,7 +59,7 @@ const wechatTexts = {
     en: "The demo has no real WeChat. Choose a person, and this browser acts as their WeChat. It won’t ask again, just as a real WeChat wouldn’t.",
   },
   chosen: { zh: "当前", en: "Current" },
-  mayTell: { zh: "鲸帧申请获取你的微信昵称：", en: "Baleen asks for your WeChat name:" },
+  mayTell: { zh: "鲸帧申请获取你的微信昵称：", en: "Baleen asks for your WeChat name: " },
   allow: { zh: "允许", en: "Allow" },
   refuse: { zh: "拒绝", en: "Refuse" },
 } satisfies Record<string, Localized>;
@@ -76,7 +76,7 @@ export function peopleContent(current: WechatPersonId | undefined, language: Lan
 
 /** The question whether the site may know the person's name. */
 export function consentContent(person: WechatPersonId, language: Language): Html {
-  return html`<p>${wechatTexts.mayTell[language]} ${wechatPeople[person][language]}</p>
+  return html`<p>${wechatTexts.mayTell[language]}${wechatPeople[person][language]}</p>
 <form method="post" class="demo-buttons"><button name="answer" value="allow">${wechatTexts.allow[language]}</button><button name="answer" value="refuse">${wechatTexts.refuse[language]}</button></form>`;
 }
 

@@ -118,10 +118,10 @@ describe("a person", () => {
 });
 
 describe("the name of a person", () => {
-  const named = { ...token, openid, scope: "snsapi_userinfo" };
+  const nameToken = { ...token, openid, scope: "snsapi_userinfo" };
 
   test("is read with the token of a person who has agreed, within the same time", async () => {
-    sent.mockResolvedValueOnce(response(named));
+    sent.mockResolvedValueOnce(response(nameToken));
     sent.mockResolvedValueOnce(
       response({ openid, nickname: "小满🐳", headimgurl: "https://a/132", unionid }),
     );
@@ -140,7 +140,7 @@ describe("the name of a person", () => {
     ["<b>阿杰</b> & Co", "<b>阿杰</b> & Co"],
     ["🐳".repeat(100), "🐳".repeat(64)],
   ])("that WeChat gives as %j is %j in one line", async (nickname, name) => {
-    sent.mockResolvedValueOnce(response(named)).mockResolvedValueOnce(response({ openid, nickname }));
+    sent.mockResolvedValueOnce(response(nameToken)).mockResolvedValueOnce(response({ openid, nickname }));
     expect(await read()).toMatchObject({ name });
   });
 
@@ -150,7 +150,7 @@ describe("the name of a person", () => {
     ["no text", { openid, nickname: 7 }, "unavailable"],
     ["refused", { errcode: 48001, errmsg: "api unauthorized" }, "refused"],
   ])("that is %s names nobody", async (_, body, kind) => {
-    sent.mockResolvedValueOnce(response(named)).mockResolvedValueOnce(response(body));
+    sent.mockResolvedValueOnce(response(nameToken)).mockResolvedValueOnce(response(body));
     expect(await read()).toMatchObject({ kind });
   });
 });

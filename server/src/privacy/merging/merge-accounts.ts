@@ -44,8 +44,8 @@ export const mergeAccounts: Handler<typeof call> = async (context, request) => {
   const ticket = readTicket(context, request.body.ticket, request.user);
   const ticketDigest = digest(request.body.ticket);
   const findMerge = () => findMergeOfTicket(context.db, ticketDigest);
-  const repeated = await findMerge();
-  if (repeated) return await describeMerge(context, repeated);
+  const earlier = await findMerge();
+  if (earlier) return await describeMerge(context, earlier);
   try {
     return await describeMerge(context, await mergeOnce(context, request, { ticket, ticketDigest }));
   } catch (error) {

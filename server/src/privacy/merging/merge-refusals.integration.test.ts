@@ -165,10 +165,13 @@ test("operators act on the survivor alone, and are told which account that is", 
   const [own, other] = await makePair();
   await mergeByOwner(world, own, other);
   const by = { ...li, days: 3, reason: "sorry" };
-  const told = { code: "accountMerged", message: expect.stringContaining(`into account ${own.accountId}.`) };
-  await expect(grantDays(world.context, { id: other.accountId, ...by })).rejects.toMatchObject(told);
+  const rejection = {
+    code: "accountMerged",
+    message: expect.stringContaining(`into account ${own.accountId}.`),
+  };
+  await expect(grantDays(world.context, { id: other.accountId, ...by })).rejects.toMatchObject(rejection);
   await grantDays(world.context, { id: own.accountId, ...by });
   const moved = { id: own.accountId, toAccountId: other.accountId, ...by };
-  await expect(moveDays(world.context, moved)).rejects.toMatchObject(told);
+  await expect(moveDays(world.context, moved)).rejects.toMatchObject(rejection);
   expect((await signInAgain(world, own)).token).not.toBe("undefined");
 });

@@ -9,10 +9,7 @@ import { isAborted } from "../api/api-error.ts";
 import { describeError, type ErrorDescription, requestFailed } from "../errors/describe-error.ts";
 import { ErrorText } from "../errors/ErrorText.tsx";
 import { useLanguage, useText } from "../i18n/use-language.tsx";
-
-export const loading: Localized = { zh: "正在加载", en: "Loading" };
-export const loadingFailed: Localized = { zh: "加载失败", en: "Loading failed" };
-export const loadAgain: Localized = { zh: "重新加载", en: "Load again" };
+import { loadAgain, loading, loadingFailed } from "./loading.text.ts";
 
 interface Options {
   /** False while there is nothing to load, for example before it is known whether the visitor is signed in. */

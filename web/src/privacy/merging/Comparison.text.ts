@@ -54,7 +54,7 @@ export function nameText({ username }: MergeAccount): Localized {
 
 /** What the survivor gets because it lacks it; undefined if it lacks nothing that the other account has. */
 export function addedText(survivor: MergeAccount, absorbed: MergeAccount): Localized | undefined {
-  const added = [
+  const ways = [
     ...(!survivor.email && absorbed.email
       ? [{ zh: `邮箱${absorbed.email}`, en: `email ${absorbed.email}` }]
       : []),
@@ -64,22 +64,22 @@ export function addedText(survivor: MergeAccount, absorbed: MergeAccount): Local
     ...(!survivor.hasPassword && absorbed.hasPassword ? [{ zh: "密码", en: "password" }] : []),
     ...(absorbed.wechats > 0 ? [{ zh: "微信", en: "WeChat" }] : []),
   ];
-  if (added.length === 0) return undefined;
+  if (ways.length === 0) return undefined;
   return {
-    zh: `账号${survivor.username}新增登录方式：${added.map(({ zh }) => zh).join("、")}。`,
-    en: `Sign-in methods added to ${survivor.username}: ${added.map(({ en }) => en).join(", ")}.`,
+    zh: `账号${survivor.username}新增登录方式：${ways.map(({ zh }) => zh).join("、")}。`,
+    en: `Sign-in methods added to ${survivor.username}: ${ways.map(({ en }) => en).join(", ")}.`,
   };
 }
 
 /** Addresses of the absorbed account that the survivor does not need; undefined if there are none. */
 export function freedText(survivor: MergeAccount, absorbed: MergeAccount): Localized | undefined {
-  const freed = [survivor.email && absorbed.email, survivor.phone && absorbed.phone].filter(
+  const addresses = [survivor.email && absorbed.email, survivor.phone && absorbed.phone].filter(
     (address) => address !== null && address !== "",
   );
-  if (freed.length === 0) return undefined;
+  if (addresses.length === 0) return undefined;
   return {
-    zh: `${freed.join("、")}将解除绑定，不能再用来登录。`,
-    en: `You’ll no longer be able to sign in with ${freed.join(" or ")}.`,
+    zh: `${addresses.join("、")}将解除绑定，不能再用来登录。`,
+    en: `You’ll no longer be able to sign in with ${addresses.join(" or ")}.`,
   };
 }
 
