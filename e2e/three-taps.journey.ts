@@ -113,6 +113,48 @@ test("the same WeChat is the same account, without a question and without a seco
   expect(await readAccount(visitor)).toEqual(first);
 });
 
+test.describe("a press before the page's scripts have loaded", () => {
+  test("leaves for WeChat at once, and the return signs in meanwhile", async ({ visitors }) => {
+    const visitor = await visitors.create({ language: "zh", ...inWechat });
+    const { page } = visitor;
+    await becomeWechatPerson(visitor);
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await mayLoad;
+      await route.continue().catch(() => undefined);
+    });
+    const finishRequest = page.waitForRequest("**/api/auth/wechat/finish");
+    await page.goto("/pricing", { waitUntil: "commit" });
+    await visitor.button(texts.pay).click();
+    await page.locator("[data-leaving]").waitFor();
+    await finishRequest;
+    await expectUrl(visitor, "/pricing?buy=3&wechat=ok");
+    load();
+    await sheetOf(visitor).waitFor();
+    await expectUrl(visitor, "/pricing?buy=3");
+    expect((await readAccount(visitor)).orders).toBe(1);
+  });
+
+  test("that fails is made again once they have", async ({ visitors }) => {
+    const visitor = await visitors.create({ language: "en", ...inWechat, expectedMessages: /status of 503/ });
+    const { page } = visitor;
+    await becomeWechatPerson(visitor);
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await mayLoad;
+      await route.continue();
+    });
+    await page.route("**/api/auth/wechat/start", (route) => route.fulfill({ status: 503 }), { times: 1 });
+    const failure = page.waitForResponse("**/api/auth/wechat/start");
+    await page.goto("/pricing", { waitUntil: "commit" });
+    await visitor.button(texts.pay).click();
+    await failure;
+    await expect.poll(() => page.locator("[data-leaving]").count()).toBe(0);
+    load();
+    await sheetOf(visitor).waitFor();
+  });
+});
+
 test.describe("the page to which WeChat returns, loaded twice,", () => {
   test("makes one order and opens one sheet, if the second load comes while the first signs in", async ({
     visitors,

@@ -44,6 +44,12 @@ export const logOutPath = "/auth/logout";
 /** The path of the call `readWechatShare`, below `/api`, for the inline script inside WeChat. */
 export const wechatSharePath = "/wechat/share";
 
+/** The property of `window` that holds the reply to `finishWechatSignIn`, if the inline script has sent the call. */
+export const earlySignInKey = "earlySignIn";
+
+/** The attribute of a button that pays a plan inside WeChat, with the plan's id; its name in `dataset` too. */
+export const wechatPlanKey = { attribute: "data-wechat-plan", name: "wechatPlan" } as const;
+
 /**
  * The path of the call `reportPageFailure`, below `/api`. Code that reports a failure cannot rely on the API client.
  */

@@ -3,10 +3,14 @@ import { fileURLToPath } from "node:url";
 import { build, type Rolldown } from "vite";
 import { browserTargets } from "./browser-targets.ts";
 
+/** The entries `src/entry-*.ts` that become inline scripts. */
+const inlineScripts = ["boot", "wechat", "wechat-buy"] as const;
+type InlineScript = (typeof inlineScripts)[number];
+
 const web = fileURLToPath(new URL("..", import.meta.url));
 
 /** Bundles and minifies `src/entry-boot.ts`, or another entry, into a classic script. */
-export async function bundleInlineScript(entry: "boot" | "wechat"): Promise<string> {
+export async function bundleInlineScript(entry: InlineScript): Promise<string> {
   const output = (await build({
     root: web,
     configFile: false,
@@ -25,7 +29,7 @@ export async function bundleInlineScript(entry: "boot" | "wechat"): Promise<stri
 }
 
 if (import.meta.main) {
-  for (const entry of ["boot", "wechat"] as const) {
+  for (const entry of inlineScripts) {
     await writeFile(new URL(`../dist/${entry}-script.js`, import.meta.url), await bundleInlineScript(entry));
   }
 }

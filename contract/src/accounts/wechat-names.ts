@@ -26,3 +26,6 @@ export const wechatOutcomes = [
 ] as const;
 export type WechatOutcome = (typeof wechatOutcomes)[number];
 export const wechatOutcomeParameter = "wechat";
+
+/** The start of the paths of the calls that sign in with WeChat, below `/api`, for the inline script of the plans. */
+export const wechatSignInPath = "/auth/wechat";

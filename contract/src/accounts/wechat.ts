@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { instant } from "../rules.ts";
 import { forceLogin, loginReply } from "./sessions.ts";
-import { wechatPlaces } from "./wechat-names.ts";
+import { wechatPlaces, wechatSignInPath } from "./wechat-names.ts";
 
 /** A path of this site with its query, to which the visit returns. The server accepts its own pages only. */
 const returnPath = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[!-"$-~]*$/));
@@ -10,7 +10,7 @@ const returnPath = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[!-"$
 const visit = { place: z.enum(wechatPlaces), returnTo: returnPath };
 const visitReply = z.object({ authorizeUrl: z.string() });
 
-export const startWechatSignIn = defineCall("POST /auth/wechat/start", {
+export const startWechatSignIn = defineCall(`POST ${wechatSignInPath}/start`, {
   access: "anyone",
   body: z.object(visit),
   reply: visitReply,
@@ -18,7 +18,7 @@ export const startWechatSignIn = defineCall("POST /auth/wechat/start", {
     "Begins to sign in with WeChat. WeChat returns to `returnTo` with the outcome as `wechat` in its query.",
 });
 
-export const finishWechatSignIn = defineCall("POST /auth/wechat/finish", {
+export const finishWechatSignIn = defineCall(`POST ${wechatSignInPath}/finish`, {
   access: "anyone",
   body: z.object({
     /**

@@ -21,6 +21,8 @@ export interface PageAssets {
   readonly bootScript: string;
   /** The source of the inline script for pages inside WeChat. */
   readonly wechatScript: string;
+  /** The source of the inline script for the plans inside WeChat. */
+  readonly wechatBuyScript: string;
   stylesOf(modules: readonly string[]): string[];
   /** The content of these modules' style sheets, joined in order. */
   cssOf(modules: readonly string[]): string;
@@ -44,18 +46,25 @@ export async function openBuiltPages(): Promise<BuiltPages> {
     const server: { renderer: PageRenderer } = await import(
       pathToFileURL(path.join(webFolder, "dist/server/entry-server.js")).href
     );
-    const [bootScript, wechatScript] = await Promise.all([
+    const [bootScript, wechatScript, wechatBuyScript] = await Promise.all([
       readInlineScript("boot"),
       readInlineScript("wechat"),
+      readInlineScript("wechat-buy"),
     ]);
-    const assets = assetsOf({ manifest, styles: await readStyles(manifest), bootScript, wechatScript });
+    const assets = assetsOf({
+      manifest,
+      styles: await readStyles(manifest),
+      bootScript,
+      wechatScript,
+      wechatBuyScript,
+    });
     return { renderer: server.renderer, assets };
   } catch (error) {
     throw new PagesNotBuiltError("The pages are not built. Run `npm run build` first.", { cause: error });
   }
 }
 
-function readInlineScript(name: "boot" | "wechat"): Promise<string> {
+function readInlineScript(name: "boot" | "wechat" | "wechat-buy"): Promise<string> {
   return readFile(path.join(webFolder, `dist/${name}-script.js`), "utf8");
 }
 
@@ -77,10 +86,12 @@ interface BuiltFiles {
   readonly styles: ReadonlyMap<string, string>;
   readonly bootScript: string;
   readonly wechatScript?: string;
+  readonly wechatBuyScript?: string;
 }
 
 /** URL paths from the manifest; those of modules include the files of their imports. */
-export function assetsOf({ manifest, styles, bootScript, wechatScript = "" }: BuiltFiles): PageAssets {
+export function assetsOf(files: BuiltFiles): PageAssets {
+  const { manifest, styles, bootScript, wechatScript = "", wechatBuyScript = "" } = files;
   const filesOf = (modules: readonly string[], read: (chunk: BuiltChunk) => readonly string[]) =>
     [...new Set(chunksOf(manifest, modules).flatMap(read))].map((file) => `/${file}`);
   const cssFilesOf = (chunk: BuiltChunk) => chunk.css ?? [];
@@ -90,6 +101,7 @@ export function assetsOf({ manifest, styles, bootScript, wechatScript = "" }: Bu
     entry: `/${manifest[clientEntry]?.file ?? ""}`,
     bootScript,
     wechatScript,
+    wechatBuyScript,
     stylesOf,
     cssOf: (modules) =>
       stylesOf(modules)

@@ -17,6 +17,7 @@ type WriteConsole = ((assets: NonNullable<PageAssets["console"]>, language: Lang
 const unbuilt = {
   entry: `/${clientEntry}`,
   wechatScript: "",
+  wechatBuyScript: "",
   stylesOf: () => [],
   cssOf: () => "",
   scriptsOf: () => [],
@@ -68,7 +69,7 @@ export async function serveDevPages(
     const content = preview?.content ?? published;
     const shown = { path: pathname, ...choices, system, origin: context.origin(), content };
     const page = renderer.render(shown);
-    const written = writeDocument(page, shown, assets, preview?.note);
+    const written = writeDocument(page, shown, assets, { addedHtml: preview?.note ?? "" });
     const html = await vite.transformIndexHtml(pathname, written);
     return reply
       .code(page.status)

@@ -103,7 +103,8 @@ export function pageViews(site: PageViewOptions): PageViews {
 }
 
 /** Returns a function that renders pages with their headers. Its `note` is the preview note. */
-function variantRenderer(site: PageViewOptions, { systemPaths, sharePaths, wechatPaths }: VaryingPaths) {
+function variantRenderer(site: PageViewOptions, varying: VaryingPaths) {
+  const { systemPaths, sharePaths, wechatPaths, planPaths } = varying;
   const { context, pages, headers, addition } = site;
   const { renderer, assets } = pages;
   const script = cspHash(assets.bootScript);
@@ -121,11 +122,18 @@ function variantRenderer(site: PageViewOptions, { systemPaths, sharePaths, wecha
   };
   return async (variant: PageVariant, published: SiteContent, note = "") => {
     const { sharesInWechat, addition: additionIndex, ...choices } = variant;
+    const buysInWechat =
+      choices.wechat === "inside" && "paysInWechat" in sheet && planPaths.has(choices.path);
+    const firstScript = buysInWechat ? assets.wechatBuyScript : "";
     const request = { ...choices, ...phoneless, ...sheet, origin: context.origin(), content: published };
     const added = addition?.markups[additionIndex] ?? "";
     const page = renderer.render(request);
     const policy = pagePolicy({
-      script: sharesInWechat ? [script, ...share.sources].join(" ") : script,
+      script: [
+        script,
+        ...(firstScript && [cspHash(firstScript)]),
+        ...(sharesInWechat ? share.sources : []),
+      ].join(" "),
       style: [cspHash(assets.cssOf(page.styledModules)), ...(note && [cspHash(previewStyles)])].join(" "),
       // The page sends a request to the download's origin before it opens the download.
       connect: URL.parse(published.basic.downloadUrl ?? "")?.origin,
@@ -141,7 +149,10 @@ function variantRenderer(site: PageViewOptions, { systemPaths, sharePaths, wecha
     };
     return {
       status: page.status,
-      html: writeDocument(page, request, assets, added + note + (sharesInWechat ? share.markup : "")),
+      html: writeDocument(page, request, assets, {
+        firstScript,
+        addedHtml: added + note + (sharesInWechat ? share.markup : ""),
+      }),
       headers,
     };
   };

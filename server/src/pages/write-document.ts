@@ -3,12 +3,23 @@ import { deferredPreload, pageDataId } from "@baleen/contract/document.ts";
 import type { PageData, PageRequest, RenderedPage } from "@baleen/contract/rendering.ts";
 import type { PageAssets } from "./built-pages.ts";
 
+export interface DocumentAdditions {
+  readonly firstScript?: string;
+  readonly addedHtml?: string;
+}
+
 /**
  * The HTML document of a rendered page, including its scripts, data and inline styles, so that the first paint needs no
  * second request. The style sheet links are included but disabled: browsers do not fetch them, and Vite's preload code
- * treats them as loaded. `addedHtml` goes at the end of the page.
+ * treats them as loaded. `firstScript` is the source of an inline script that sees presses before the boot script;
+ * `addedHtml` goes at the end of the page.
  */
-export function writeDocument(page: RenderedPage, request: PageRequest, assets: PageAssets, addedHtml = "") {
+export function writeDocument(
+  page: RenderedPage,
+  request: PageRequest,
+  assets: PageAssets,
+  { firstScript = "", addedHtml = "" }: DocumentAdditions = {},
+): string {
   const styles = assets
     .stylesOf(page.styledModules)
     .map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
@@ -21,6 +32,7 @@ export function writeDocument(page: RenderedPage, request: PageRequest, assets: 
     ...inlined,
     ...styles,
     ...scripts,
+    ...(firstScript && [`<script>${firstScript}</script>`]),
     `<script data-entry="${assets.entry}">${assets.bootScript}</script>`,
   ].join("");
   const data = `<script type="application/json" id="${pageDataId}">${pageData(request)}</script>`;

@@ -5,6 +5,7 @@ import { secondsAfter } from "../../platform/clock.ts";
 import { deleteOldRows } from "../../platform/database/run-in-batches.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
+import { giveDeviceId } from "../../platform/http/device.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { randomToken } from "../../platform/random.ts";
@@ -19,7 +20,9 @@ export const issueCaptcha = defineHandler<Handler<typeof call>>({
     if (captchas.isOverloaded()) throw new Rejection("unavailable", { retryAfterS: 2 });
   },
   perClient: [perClient],
-  async run({ db, clock, random, keyRing, captchas, recordCaptchaAnswer }) {
+  async run({ db, clock, random, keyRing, captchas, recordCaptchaAnswer }, { visitor }) {
+    // A code comes next, which belongs to the browser that asks for it.
+    giveDeviceId(visitor);
     const { answer, picture } = await captchas.take();
     const sessionId = randomToken(random);
     const answerDigest = keyRing.digest("captcha", [sessionId, answer]);

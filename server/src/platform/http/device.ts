@@ -16,6 +16,11 @@ export function isSameDevice({ isNew, digest }: Device, otherDigest: string): bo
   return !isNew && digest === otherDigest;
 }
 
+/** Gives the browser an id if it has none. */
+export function giveDeviceId(visitor: { readonly device: Device }): void {
+  void visitor.device;
+}
+
 export const deviceCookie = "device_id";
 
 /** Reads the device cookie; creates an id if there is none. */

@@ -27,6 +27,7 @@ export interface Visitor {
   /** Its public IP address (`publicAddressOf`). */
   readonly ipAddress: string | undefined;
   readonly language: Language;
+  /** A browser that has no id yet gets one when this is first read. */
   readonly device: Device;
   readonly idempotencyKey: string | undefined;
 }

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import type { Random } from "../random.ts";
 import { Rejection } from "../rejection.ts";
 import { clientKeyOf, publicAddressOf } from "./client-address.ts";
-import { deviceCookie, recogniseDevice } from "./device.ts";
+import { type Device, deviceCookie, recogniseDevice } from "./device.ts";
 import type { Handler, SignedInDevice, SignedInUser, Visitor } from "./handler.ts";
 import { type CallInvocation, readReply, runHandler, serveTable } from "./serve-table.ts";
 
@@ -70,8 +70,10 @@ async function handleCall<AnyContext extends Context>(
   { call, handler, input, caller, request, reply }: CallInvocation<Call, Caller, Handler<Call, AnyContext>>,
   { context, isSecure }: ServeOptions<AnyContext>,
 ): Promise<unknown> {
-  const visitor = visitorOf(request, context.random);
-  if (!call.isCacheable && call.access !== "device") setDeviceCookie(request, reply, visitor, isSecure);
+  const canSetCookie = !call.isCacheable && call.access !== "device";
+  const visitor = visitorOf(request, context.random, (device) => {
+    if (canSetCookie) setDeviceCookie(reply, device, isSecure);
+  });
   // `caller` is set if and only if the call needs a session or a device, which the compiler cannot know.
   const user = caller as undefined;
   const result = readReply(call, await runHandler(call, () => handler(context, { ...input, visitor, user })));
@@ -101,25 +103,29 @@ function bearerToken(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
 }
 
-function visitorOf(request: FastifyRequest, random: Random): Visitor {
+/**
+ * `onNewDevice` is called when the handler first uses the device of a browser that has none yet: only then the browser
+ * gets an id. A page sends several calls at once, and the id of the last reply would replace one that is already in use.
+ */
+function visitorOf(request: FastifyRequest, random: Random, onNewDevice: (device: Device) => void): Visitor {
   const key = request.headers["idempotency-key"];
+  let device: Device | undefined;
   return {
     clientKey: clientKeyOf(request.ip),
     ipAddress: publicAddressOf(request.ip, request.server.isProxy),
     language: matchLanguage(request.headers["accept-language"]),
-    device: recogniseDevice(request.cookies[deviceCookie], request.headers["user-agent"], random),
+    get device() {
+      if (device) return device;
+      device = recogniseDevice(request.cookies[deviceCookie], request.headers["user-agent"], random);
+      if (device.isNew) onNewDevice(device);
+      return device;
+    },
     idempotencyKey: typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key) ? key : undefined,
   };
 }
 
-function setDeviceCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { device }: Visitor,
-  secure: boolean,
-): void {
-  if (request.cookies[deviceCookie] === device.id) return;
-  reply.setCookie(deviceCookie, device.id, {
+function setDeviceCookie(reply: FastifyReply, { id }: Device, secure: boolean): void {
+  reply.setCookie(deviceCookie, id, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",

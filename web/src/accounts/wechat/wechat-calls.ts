@@ -3,18 +3,19 @@ import {
   startWechatSignIn as startCall,
 } from "@baleen/contract/accounts/wechat.ts";
 import type { BodyOf } from "@baleen/contract/call.ts";
+import { earlySignInKey } from "@baleen/contract/document.ts";
 import type { errors } from "@baleen/contract/errors.ts";
 import type { Language } from "@baleen/contract/language.ts";
 import * as z from "zod/mini";
 import { ApiError } from "../../platform/api/api-error.ts";
 import { callApi, sendCall } from "../../platform/api/call-api.ts";
-import { tabStorage } from "../../platform/browser/storage.ts";
 import { LocalizedError } from "../../platform/errors/describe-error.ts";
 import { navigate } from "../../platform/navigation/navigate.ts";
 import { type LoginOutcome, readLoginReply } from "../login/log-in.ts";
 import { readToken, startSession } from "../session/session-store.ts";
 import { texts } from "../sign-in/sign-in.text.ts";
 import { trustAuthorizeUrl } from "./trust-authorize-url.ts";
+import { forgetVisit, rememberVisit, takeVisit } from "./wechat-visit.ts";
 
 export type VisitRequest = BodyOf<typeof startCall>;
 
@@ -48,12 +49,9 @@ export type WechatSignIn =
   /** The page is being left for WeChat's once more. */
   | { readonly kind: "leaving" };
 
-/** Set in a tab from a press until WeChat has named the visitor, or was asked again: an address alone goes nowhere. */
-const pressKey = "wechat-visit";
-
 /** Returns the address of WeChat's page. Throws an `ApiError`. */
 export async function requestAuthorizeUrl(body: VisitRequest, language: Language): Promise<string> {
-  tabStorage.write(pressKey, "started");
+  rememberVisit();
   return await startVisit(body, language);
 }
 
@@ -73,10 +71,26 @@ export async function finish(options: FinishOptions): Promise<WechatSignIn> {
   } catch (error) {
     const { repeatFor: returnTo, language } = options;
     const isOver = error instanceof ApiError && error.code === visitOver;
-    if (!isOver || returnTo === undefined || tabStorage.take(pressKey) === undefined) throw error;
+    if (!isOver || returnTo === undefined || !takeVisit()) throw error;
     navigate(await startVisit({ place: "inside", returnTo }, language), { replace: true });
     return { kind: "leaving" };
   }
+}
+
+declare global {
+  interface Window {
+    [earlySignInKey]?: Promise<Response> | undefined;
+  }
+}
+
+/** The reply to the call that the document's inline script has sent, which asks for an account in a new browser. */
+function takeEarlyReply({
+  newAccount,
+  forceLogin,
+}: BodyOf<typeof finishCall>): Promise<Response> | undefined {
+  const reply = window[earlySignInKey];
+  window[earlySignInKey] = undefined;
+  return newAccount === "ifBrowserIsNew" && !forceLogin ? reply : undefined;
 }
 
 async function finishVisit({
@@ -85,8 +99,8 @@ async function finishVisit({
   repeatFor: _,
   ...body
 }: FinishOptions): Promise<WechatSignIn> {
-  const { value } = await sendCall(finishCall, { body, language, signal });
-  tabStorage.write(pressKey, undefined);
+  const { value } = await sendCall(finishCall, { body, language, signal, sent: takeEarlyReply(body) });
+  forgetVisit();
   const added = z.safeParse(additions, value).data;
   if (added?.accountChoice) return { kind: "choice", isNewBrowser: added.isNewBrowser ?? false };
   const outcome = await readLoginReply(value, language);

@@ -23,6 +23,8 @@ interface Options {
   readonly signal?: AbortSignal | undefined;
   /** Used instead of the stored token, for a session that is not stored yet or no longer stored. */
   readonly token?: string | undefined;
+  /** The response to this call if it has been sent already. */
+  readonly sent?: Promise<Response> | undefined;
   /** True for background calls: a 401 then does not end the session. */
   readonly ignoreUnauthorized?: boolean;
 }
@@ -57,13 +59,13 @@ export async function sendCall<C extends Call>(call: C, parts: CallParts<C>): Pr
   return sendOnce(call, parts);
 }
 
-async function sendOnce(call: Call, { signal, ...parts }: LooseParts): Promise<ParsedResponse> {
+async function sendOnce(call: Call, { signal, sent, ...parts }: LooseParts): Promise<ParsedResponse> {
   const { readToken, onUnauthorized } = authHooks();
   const { token = readToken(), ignoreUnauthorized = false } = parts;
   const { url, init } = prepare(call, parts, token);
   const timeout = startTimeout(timeoutMs[call.timeout], signal);
   try {
-    const response = await fetch(url, { ...init, signal: timeout.signal });
+    const response = await (sent ?? fetch(url, { ...init, signal: timeout.signal }));
     recordServerTime(response.headers);
     const read = call.timeout === "streamed" ? restartOnChunk(response, timeout) : response;
     return await parseResponse(call, read, token !== undefined);

@@ -8,6 +8,9 @@ export type IslandStart = "load" | "visible" | "press";
 
 export const islandSelector = "[data-island]";
 
+/** Set on an island while it is interactive. */
+export const runningAttribute = "data-running";
+
 /** The placeholder of an island: an HTML comment, which published text cannot contain because its `<` is escaped. */
 export function islandPlaceholder(index: number): string {
   return `<!--island:${index}-->`;

@@ -1,7 +1,7 @@
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import type { ComponentType } from "react";
 import { runAfterLoad } from "./idle.ts";
-import { type IslandStart, islandSelector } from "./island-markup.ts";
+import { type IslandStart, islandSelector, runningAttribute } from "./island-markup.ts";
 
 /** An island's code: a component, or a function that takes the server-rendered element. */
 export type IslandCode =
@@ -25,9 +25,6 @@ interface Options {
 
 /** Islands start when they are this close to the viewport. */
 const nearPx = 300;
-
-/** Set on an island while it is interactive. */
-const runningAttribute = "data-running";
 
 /** The islands that have begun to start. */
 const starting = new WeakMap<Element, Promise<void>>();

@@ -1,3 +1,4 @@
+import { wechatPlanKey } from "@baleen/contract/document.ts";
 import { prefetchOnIntent } from "../../payments/use-payment-dialog.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -23,6 +24,7 @@ export function WechatBuy({ plan, featured, nameId, payment }: Props) {
         label={text(payText(plan))}
         pendingLabel={text(texts.opening)}
         aria-describedby={nameId}
+        {...{ [wechatPlanKey.attribute]: plan.id }}
         onClick={() => payment.press(plan)}
       />
       <p className={styles.once}>{text(oncePaidText(plan))}</p>

@@ -53,10 +53,8 @@ export function useWechatPurchase(packages: readonly MembershipPackage[]) {
   });
   useEffect(() => {
     const unmounting = new AbortController();
-    if (firstStep().name === "arriving") {
-      prefetchPaymentDialog();
-      arrive();
-    } else runAfterLoad(prefetchAll, unmounting.signal);
+    if (firstStep().name === "arriving") arrive();
+    else runAfterLoad(prefetchAll, unmounting.signal);
     // Back shows the page as it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && arriveByBack();
     window.addEventListener("pageshow", onShow, { signal: unmounting.signal });
@@ -78,6 +76,9 @@ function prefetchAll(): void {
   prefetchWechatSignIn();
   prefetchPaymentDialog();
 }
+
+// On a slow phone, hydrating the plans takes as long as loading these.
+if (firstStep().name === "arriving") prefetchAll();
 
 interface SignInParts {
   readonly payment: ReturnType<typeof usePaymentDialog>;
