@@ -1,4 +1,5 @@
 import { wechatOutcomes } from "@baleen/contract/accounts/wechat-names.ts";
+import { earlySignInKey } from "@baleen/contract/document.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readToken } from "../session/session-store.ts";
 import {
@@ -15,6 +16,7 @@ let stored: Map<string, string>;
 
 beforeEach(() => {
   stored = new Map();
+  vi.stubGlobal("window", {});
   vi.stubGlobal("fetch", fetched);
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
   const storage = {
@@ -78,6 +80,27 @@ describe("the end of a sign-in with WeChat", () => {
     });
     expect(sentBody()).toEqual({ newAccount: "ifBrowserIsNew" });
     expect(readToken()).toBe("t0ken");
+  });
+
+  it("uses the reply to the call that the document has sent, once, and not for another question", async () => {
+    const early = () => {
+      const data = { success: true, message: "", access_token: "t0ken", user };
+      vi.stubGlobal("window", {
+        [earlySignInKey]: Promise.resolve(Response.json({ code: 0, message: "", data })),
+      });
+    };
+    early();
+    await finishWechatSignIn({ newAccount: "ifBrowserIsNew", language: "zh" });
+    expect(fetched).not.toHaveBeenCalled();
+    expect(readToken()).toBe("t0ken");
+    answerData({ success: false, message: "x", accountChoice: true });
+    expect(await finishWechatSignIn({ newAccount: "ifBrowserIsNew", language: "zh" })).toMatchObject({
+      kind: "choice",
+    });
+    early();
+    answerData({ success: true, message: "", access_token: "0ther", user });
+    await finishWechatSignIn({ newAccount: "create", language: "zh" });
+    expect(readToken()).toBe("0ther");
   });
 
   it("may be a question about accounts, or about sessions elsewhere, and starts no session then", async () => {
