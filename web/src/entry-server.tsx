@@ -31,7 +31,7 @@ export const renderer: PageRenderer = {
     return {
       status: route === notFound ? 404 : 200,
       html,
-      modules: modulesOf(list, ["load"]),
+      modules: modulesOf(list, ["load"], soonModules),
       deferredModules: modulesOf(list, ["load", "visible"], laterModules),
       styledModules: [rootModule, ...route.modules],
       structuredData: describePage(page, request),
@@ -52,30 +52,37 @@ const rootModule = "src/Root.tsx";
 /** The module that every island with a component also needs. */
 const mountModule = "src/platform/islands/mount-island.tsx";
 
+/** Modules of these islands by the islands' names. */
+type FurtherModules = Readonly<Record<string, readonly string[]>>;
+
+/** Modules that these islands need a few seconds after their start: a press there leaves the page and comes back. */
+const soonModules: FurtherModules = {
+  WechatPricingPage: ["src/payments/PaymentDialog.tsx", "src/accounts/wechat/wechat-calls.ts"],
+};
+
 /** Modules that these islands load when the page is idle. */
-const laterModules: Readonly<Record<string, string>> = {
-  PricingPage: "src/shop/fetch-packages.ts",
-  WechatPricingPage: "src/shop/fetch-packages.ts",
-  ProfilePage: "src/accounts/session/fetch-user.ts",
-  Showcase: "src/home/showcase/proofs/Proof.tsx",
-  Testimonials: "src/home/testimonials/marquee.ts",
+const laterModules: FurtherModules = {
+  PricingPage: ["src/shop/fetch-packages.ts"],
+  WechatPricingPage: ["src/shop/fetch-packages.ts"],
+  ProfilePage: ["src/accounts/session/fetch-user.ts"],
+  Showcase: ["src/home/showcase/proofs/Proof.tsx"],
+  Testimonials: ["src/home/testimonials/marquee.ts"],
 };
 
 /**
  * The modules of the islands that have one of these start times and are shown to everyone, without duplicates.
- * `further` adds a module by island name.
+ * `further` adds modules.
  */
 function modulesOf(
   list: IslandList,
   starts: readonly IslandStart[],
-  further: Readonly<Record<string, string>> = {},
+  further: FurtherModules = {},
 ): readonly string[] {
   const started = list.islands.filter(({ start, shownTo }) => !shownTo && starts.includes(start));
   const modules = started.flatMap(({ name }) => {
     const load = islands[name];
     if (!load) throw new Error(`There is no island ${name}.`);
-    const { [name]: later } = further;
-    return later === undefined ? [moduleOf(load)] : [moduleOf(load), later];
+    return [moduleOf(load), ...(further[name] ?? [])];
   });
   return started.length > 0 ? [...new Set([mountModule, ...modules])] : [];
 }
