@@ -1,4 +1,5 @@
-import { type Gateway, plainReply } from "../gateway.ts";
+import type { Gateway } from "../gateway.ts";
+import { plainReply } from "../raw-notice.ts";
 import { readBill } from "./bills.ts";
 import { type AlipayOptions, connect } from "./connection.ts";
 import { readNotice } from "./notices.ts";

@@ -1,5 +1,6 @@
 import { joinFields, parseFormBytes } from "../formats.ts";
-import { GatewayError, type Notice, type RawNotice, type Trade } from "../gateway.ts";
+import { GatewayError, type Notice, type Trade } from "../gateway.ts";
+import type { RawNotice } from "../raw-notice.ts";
 import type { AlipayConnection } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
 import { isSignedRsa2, signType } from "./signature.ts";

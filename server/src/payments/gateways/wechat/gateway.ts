@@ -1,5 +1,6 @@
 import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
-import type { Gateway, GatewayReply } from "../gateway.ts";
+import type { Gateway } from "../gateway.ts";
+import type { GatewayReply } from "../raw-notice.ts";
 import { readBill } from "./bills.ts";
 import { connect, type WechatOptions } from "./connection.ts";
 import { readNotice } from "./notices.ts";
