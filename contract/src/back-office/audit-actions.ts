@@ -101,6 +101,25 @@ const actions = {
   rejectInvoice: { zh: "拒绝开票", en: "reject the request for an invoice" },
   reverseInvoice: actionWithValue("登记红冲", "reverse invoice", (of: { number: string }) => of.number),
   exportInvoices: { zh: "导出发票", en: "export invoices" },
+  answerComplaint: actionWithValue("回复投诉", "answer complaint", (of: { number: string }) => of.number),
+  completeComplaint: actionWithValue("结束投诉", "settle complaint", (of: { number: string }) => of.number),
+  finishComplaint: actionWithValue(
+    "提交投诉处理结果",
+    "submit the result of complaint",
+    (of: { number: string }) => of.number,
+  ),
+  refreshComplaint: actionWithValue(
+    "重新读取投诉",
+    "read again complaint",
+    (of: { number: string }) => of.number,
+  ),
+  revealComplaintPhone: actionWithValue(
+    "查看投诉人手机号",
+    "reveal the phone number of complaint",
+    (of: { number: string }) => of.number,
+  ),
+  enterComplaint: { zh: "登记投诉", en: "enter a complaint" },
+  setComplaintUrl: { zh: "设置投诉通知地址", en: "set the notice URL for complaints" },
   grantDays: parametrizedAction("发放天数", "grant days", ({ days }: { days: number }) => ({
     zh: `发放${days}天`,
     en: `grant of ${formatCount(days, "day")}`,
@@ -346,6 +365,8 @@ export const auditSubjectNames = {
   /** Identified by its name. */
   installer: { zh: "安装包", en: "installer" },
   verificationFile: { zh: "验证文件", en: "verification file" },
+  /** A complaint about another shop's payment; others are found under their orders. */
+  complaint: { zh: "投诉", en: "complaint" },
   /** A step of the first-hour checklist, identified by its code. */
   firstHourStep: { zh: "上线步骤", en: "step" },
   /** Identified by the alarm's subject. */

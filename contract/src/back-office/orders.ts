@@ -67,7 +67,7 @@ const remedies = [
   "close",
 ] as const;
 
-const orderFinding = findingOf(
+export const orderFinding = findingOf(
   [
     "granted",
     "granting",

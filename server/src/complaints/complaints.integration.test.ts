@@ -1,80 +1,21 @@
 import { expect, test } from "vitest";
-import { enqueueJob } from "../platform/jobs/job-store.ts";
-import { makeOrder, makePerson, settleAtCashier } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
-import { openWorldForTest, type World } from "../testing/world.ts";
-import { complaintJobs } from "./jobs.ts";
+import { listDeskRows } from "./desk-store.ts";
+import { saveComplaint } from "./save-complaint.ts";
+import {
+  alarmsOf,
+  complaintsOf as complaints,
+  kindsOf,
+  notify,
+  openComplaintWorld,
+  openDesk,
+  pass,
+  makePaidOrder as pay,
+} from "./testing/complaint-world.ts";
 import { addDesks, MemoryDesk } from "./testing/memory-desk.ts";
 
 const minuteS = 60;
 const hourS = 3600;
-
-/** With the periodic jobs that a node creates at its start. */
-async function openComplaintWorld(): Promise<World> {
-  const world = await openWorldForTest();
-  for (const job of [complaintJobs.sweepComplaints, complaintJobs.watchComplaints]) {
-    await enqueueJob(world.db, job, { subject: "", now: world.clock.now() });
-  }
-  return world;
-}
-
-async function openDesk() {
-  const world = await openComplaintWorld();
-  const desk = new MemoryDesk(world.clock);
-  desk.url = "http://localhost:9/api/complaints/notify/wechat";
-  addDesks(world, "wechat", desk);
-  // The first reading lists 30 days; from then on what it shows late was missed.
-  await pass(world, 0);
-  return { world, desk };
-}
-
-async function pass(world: World, seconds: number): Promise<void> {
-  world.clock.advance(seconds);
-  await runDueJobs(world.context);
-}
-
-async function notify({ app }: World, body: string): Promise<number> {
-  const headers = { "content-type": "text/plain" };
-  const answer = await app.inject({
-    method: "POST",
-    url: "/api/complaints/notify/wechat",
-    headers,
-    payload: body,
-  });
-  return answer.statusCode;
-}
-
-const complaints = async ({ db }: World) =>
-  await db.selectFrom("complaints").selectAll().orderBy("id").execute();
-
-/** The alarms about complaints that are or were raised, with how often. */
-const alarmsOf = async ({ db }: World) => {
-  const rows = await db
-    .selectFrom("alarms")
-    .select(["kind", "times", "closed_at", "details"])
-    .where("kind", "like", "complaint.%")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ kind, times, closed_at, details }) => ({
-    kind: kind.slice(10),
-    times,
-    isOpen: !closed_at,
-    details,
-  }));
-};
-const kindsOf = async (world: World) => (await alarmsOf(world)).map(({ kind }) => kind);
-
-async function pay(world: World, name: string) {
-  const person = await makePerson(world, name);
-  const orderNo = await makeOrder(world, person);
-  await settleAtCashier(world, orderNo, "paid");
-  const attempt = await world.db
-    .selectFrom("payment_attempts")
-    .selectAll()
-    .where("order_no", "=", orderNo)
-    .executeTakeFirstOrThrow();
-  return { person, orderNo, attemptNo: attempt.attempt_no };
-}
 
 test("a notice is answered at once, and its complaint is read and tied to the order", async () => {
   const { world, desk } = await openDesk();
@@ -316,7 +257,6 @@ test("an unknown number, another amount and another method's number are foreign"
 
 test("of two answers the one that was asked later wins, in whatever order they arrive", async () => {
   const { world, desk } = await openDesk();
-  const { saveComplaint } = await import("./save-complaint.ts");
   desk.complain("C1");
   const key = { method: "wechat", family: "wechat" } as const;
   const older = {
@@ -356,7 +296,6 @@ test("a family without permission is asked once a day, and its loss is an alarm;
   expect(trade.calls).toEqual([]);
   expect(risk.calls.length).toBeGreaterThan(3);
   expect(await kindsOf(world)).toEqual([]);
-  const { listDeskRows } = await import("./desk-store.ts");
   expect(await listDeskRows(world.db)).toMatchObject([
     { family: "alipayRisk", is_granted: true },
     { family: "alipayTrade", is_granted: false },

@@ -26,6 +26,8 @@ export interface ComplaintAnswer extends ReadComplaint {
   readonly askedAt: Date;
   /** A list shows less than the complaint alone. */
   readonly isOfList: boolean;
+  /** The operator who entered the complaint. */
+  readonly enteredBy?: string;
 }
 
 type SaveContext = Pick<Context, "db" | "clock" | "alarms">;
@@ -50,7 +52,7 @@ export async function saveInTransaction(
   const key: ComplaintKey = { ...desk, gatewayId: shown.gatewayId };
   await lockComplaintKey(tx, key);
   const before = await findComplaintByKey(tx, key);
-  const row = before ?? (await addComplaint(tx, newRow(key, shown, askedAt, context.clock.now())));
+  const row = before ?? (await addComplaint(tx, newRow(key, answer, context.clock.now())));
   // Entries are facts, so those of an older answer are kept too.
   await addEntries(tx, row.id, entries, context.clock.now());
   if (before && before.asked_at > askedAt) return { complaint: before, before };
@@ -62,7 +64,8 @@ export async function saveInTransaction(
   return { complaint, before };
 }
 
-function newRow(key: ComplaintKey, shown: GatewayComplaint, askedAt: Date, now: Date) {
+function newRow(key: ComplaintKey, answer: ComplaintAnswer, now: Date) {
+  const { complaint: shown, askedAt, enteredBy = null } = answer;
   return {
     method: key.method,
     family: key.family,
@@ -71,7 +74,7 @@ function newRow(key: ComplaintKey, shown: GatewayComplaint, askedAt: Date, now: 
     ended_at: isEnded(shown.state) ? askedAt : null,
     asked_at: askedAt,
     found_at: now,
-    entered_by: null,
+    entered_by: enteredBy,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { addAuditLogOutcome } from "../operators/audit-log/audit-log-store.ts";
 import { listFacts } from "../payments/gateway-fact-store.ts";
 import type { ComplaintAct, ComplaintDesk, ComplaintPicture } from "../payments/gateways/complaints.ts";
 import { GatewayError } from "../payments/gateways/gateway.ts";
@@ -156,7 +157,10 @@ async function finish(
 ): Promise<RunResult> {
   const now = context.clock.now();
   await inTransaction(context.db, async (tx) => {
-    await addStep(tx, act, { state, at: now, note });
+    if ((await addStep(tx, act, { state, at: now, note })) && act.entry_id !== null) {
+      const outcome = state === "confirmed" ? "done" : "refused";
+      await addAuditLogOutcome(tx, act.entry_id, { outcome }, now);
+    }
     if (state === "refused")
       await raiseOnce(context, tx, complaint, "complaint.act_refused", { act: act.id });
     await context.alarms.close(["complaint.act_unclear"], [alarmSubject(complaint)], tx);

@@ -110,6 +110,8 @@ export interface ComplaintsTables {
     /** The refund that the act tells the gateway about. */
     refund_no: Fixed<string | null>;
     operator: Fixed<string>;
+    /** The audit log entry. */
+    entry_id: Fixed<number | null>;
     created_at: Fixed<Date>;
   };
 

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import { inTransaction, type Tx } from "../platform/database/transaction.ts";
-import { listActs } from "./act-store.ts";
+import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
+import { type Act, listActs } from "./act-store.ts";
 import { raiseOnce } from "./complaint-alarms.ts";
 import { listUnhandledNotices } from "./complaint-notice-store.ts";
 import { type Complaint, listOpenComplaints, lockComplaint } from "./complaint-store.ts";
@@ -50,22 +50,34 @@ async function watchDeadlines(context: Context, tx: Tx, complaint: Complaint): P
 
 /** The gateway was told of a refund that then failed: the payer was promised money that does not come. */
 async function watchPromisedRefunds(context: Context, tx: Tx, complaint: Complaint): Promise<void> {
-  for (const act of await listActs(tx, complaint.id)) {
-    if (act.kind !== "approve" || act.refund_no === null || actState(act) !== "confirmed") continue;
-    if (await isRefundFailed(tx, act.refund_no)) {
-      await raiseOnce(context, tx, complaint, "complaint.refund_failed", { refundNo: act.refund_no });
+  for (const refundNo of listPromisedRefunds(await listActs(tx, complaint.id))) {
+    if (await isRefundFailed(tx, refundNo)) {
+      await raiseOnce(context, tx, complaint, "complaint.refund_failed", { refundNo });
     }
   }
 }
 
-async function isRefundFailed(tx: Tx, refundNo: string): Promise<boolean> {
-  const refund = await tx
+function listPromisedRefunds(acts: readonly Act[]): string[] {
+  const promised = acts.filter((act) => act.kind === "approve" && actState(act) === "confirmed");
+  return promised.flatMap(({ refund_no }) => refund_no ?? []);
+}
+
+/** Whether a refund that the gateway was told about has failed. */
+export async function hasFailedRefund(db: Queries, acts: readonly Act[]): Promise<boolean> {
+  for (const refundNo of listPromisedRefunds(acts)) {
+    if (await isRefundFailed(db, refundNo)) return true;
+  }
+  return false;
+}
+
+async function isRefundFailed(db: Queries, refundNo: string): Promise<boolean> {
+  const refund = await db
     .selectFrom("refunds")
     .select(["state", "attempt_no"])
     .where("refund_no", "=", refundNo)
     .executeTakeFirst();
   if (refund?.state !== "underway") return refund?.state === "refused";
-  const abnormal = await tx
+  const abnormal = await db
     .selectFrom("gateway_facts")
     .select("id")
     .where("attempt_no", "=", refund.attempt_no)

@@ -87,11 +87,12 @@ export const migration = expand(`
     outcome text,
     refund_no text,
     operator text not null,
+    entry_id bigint,
     created_at timestamptz not null
   );
   create index complaint_acts_by_complaint on complaint_acts (complaint_id, id);
   create trigger complaint_acts_are_kept before truncate or update of
-    id, complaint_id, key, kind, outcome, refund_no, operator, created_at
+    id, complaint_id, key, kind, outcome, refund_no, operator, entry_id, created_at
   on complaint_acts for each statement execute function refuse_change();
   -- What became of an act after it was written: an act without a step is prepared.
   create table complaint_act_steps (

@@ -23,7 +23,7 @@ interface Kept {
 /** A complaint desk in memory, with the faults that a test gives it. Notices are `id gatewayId action`. */
 export class MemoryDesk implements ComplaintDesk {
   readonly family: ComplaintFamily;
-  readonly acts = ["reply", "complete", "approve", "reject", "finish"] as const;
+  readonly acts: ComplaintDesk["acts"];
   readonly maxTextLength = 200;
   readonly sent: { readonly gatewayId: string; readonly act: ComplaintAct }[] = [];
   readonly uploads: ComplaintPicture[] = [];
@@ -50,6 +50,7 @@ export class MemoryDesk implements ComplaintDesk {
   constructor(clock: ManualClock, family: ComplaintFamily = "wechat") {
     this.#clock = clock;
     this.family = family;
+    this.acts = family === "wechat" ? ["reply", "complete", "approve", "reject"] : ["reply", "finish"];
     if (family !== "wechat") return;
     this.noticeUrl = {
       read: async () => this.url,
