@@ -16,11 +16,11 @@ interface Props {
 /** The pictures of a complaint or of an entry, each with a place of its own until it is read. */
 export function ComplaintPictures({ count, ...of }: Props) {
   if (count === 0) return null;
+  const numbers = Array.from({ length: count }, (_, number) => number);
   return (
     <div className={styles.pictures}>
-      {Array.from({ length: count }, (_, number) => (
-        // Pictures of an entry never change their places.
-        <Picture key={`${of.entryId}-${number}`} {...of} number={number} />
+      {numbers.map((number) => (
+        <Picture key={number} {...of} number={number} />
       ))}
     </div>
   );
