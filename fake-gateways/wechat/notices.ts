@@ -80,8 +80,12 @@ export function writeNotice(writer: NoticeWriter, message: Message): Notice {
 
 /** Changes of the content, with a valid signature, that a merchant must refuse. */
 export const forgedContents: Readonly<Record<string, object>> = {
-  "foreign-merchant": { mchid: "1900000999" },
+  "foreign-merchant": { mchid: "1900000999", complainted_mchid: "1900000999" },
   "foreign-app": { appid: "wxffffffffffffffff" },
   "not-success": { trade_state: "NOTPAY" },
-  "other-number": { out_trade_no: "PANOTHERS0001", out_refund_no: "RANOTHERS0001" },
+  "other-number": {
+    out_trade_no: "PANOTHERS0001",
+    out_refund_no: "RANOTHERS0001",
+    complaint_id: "200201800000000000000",
+  },
 };

@@ -37,7 +37,15 @@ export async function readHistory({ sendRequest }: WechatConnection, gatewayId: 
     if (error instanceof GatewayError) return undefined;
     throw error;
   }
-  return [...entries.values()].sort((one, other) => one.at.getTime() - other.at.getTime());
+  return sortByTime([...entries.values()]);
+}
+
+/** The order of the history is not documented, and its times have seconds: a complaint begins with its creation. */
+function sortByTime(entries: readonly ComplaintEntry[]): ComplaintEntry[] {
+  const isNewestFirst = entries[0]?.kind !== "USER_CREATE_COMPLAINT";
+  return (isNewestFirst ? entries.toReversed() : [...entries]).sort(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  );
 }
 
 const blockSchema = z.object({ text: z.object({ text }).nullish().catch(undefined) });
