@@ -55,6 +55,8 @@ export interface ComplaintActs {
   settleRefund(id: string): readonly Notice[];
   /** Makes the complaint older. */
   age(id: string, hours: number): void;
+  /** Sets where notices go, as the gateway's console or another system of the merchant does. */
+  setNoticeUrl(url: string): void;
 }
 
 /** The same acts as a test calls them: resolved after the first delivery of their notices. */
@@ -68,6 +70,7 @@ export interface ComplaintPlayer {
   turnPlatform(id: string, isIn: boolean): Promise<void>;
   settleRefund(id: string): Promise<void>;
   age(id: string, hours: number): void;
+  setNoticeUrl(url: string): void;
 }
 
 export function openComplaintPlayer(
@@ -94,6 +97,7 @@ export function openComplaintPlayer(
     turnPlatform: async (id, isIn) => await postAll(acts().turnPlatform(id, isIn)),
     settleRefund: async (id) => await postAll(acts().settleRefund(id)),
     age: (id, hours) => acts().age(id, hours),
+    setNoticeUrl: (url) => acts().setNoticeUrl(url),
   };
 }
 
@@ -142,5 +146,8 @@ export const complaintControls: Readonly<
   withdraw: (player, fields) => one(fields, player.withdraw),
   platform: (player, fields) => one(fields, (id) => player.turnPlatform(id, fields.turn !== "out")),
   "settle-refund": (player, fields) => one(fields, player.settleRefund),
+  async "notice-url"(player, { url = "" }) {
+    player.setNoticeUrl(url);
+  },
   age: (player, fields) => one(fields, (id) => player.age(id, wholeNumber(fields.hours ?? ""))),
 };

@@ -54,6 +54,9 @@ export function wechatComplaintActs(server: ComplaintServer): ComplaintActs {
       refund.status = "SUCCESS";
       return [refundNotice(server.writer, order, refundNo, refund), ...tell(id, "REFUND_SUCCESS")];
     },
+    setNoticeUrl(url) {
+      server.notifyUrl = url;
+    },
     age(id, hours) {
       const complaint = book.find(id);
       complaint.createdAt = new Date(complaint.createdAt.getTime() - hours * 3_600_000);
