@@ -10,6 +10,10 @@ import { openAuthorizations } from "./authorizations.ts";
 import { authorizePath, showAuthorizePage } from "./authorize-page.ts";
 import { billMisbehaviours, downloadPath } from "./bills.ts";
 import { type BridgeCall, checkBridgeCall } from "./bridge.ts";
+import { oldPicturesPath } from "./complaint-pictures.ts";
+import { refundNoticesOf, wechatComplaintActs } from "./complaint-player.ts";
+import { type ComplaintServer, openComplaintServer } from "./complaint-server.ts";
+import { type ComplaintSwitches, complaintChoices } from "./complaint-switches.ts";
 import { showH5Page } from "./h5-page.ts";
 import { type Identity, type KeyMode, makeIdentity, settingsFor } from "./keys.ts";
 import { type NoticeWriter, paidNotice, refundNotice } from "./notices.ts";
@@ -31,8 +35,10 @@ export interface WechatFakeOptions extends FakeOptions {
 export interface WechatFake extends Fake {
   /** What the merchant has registered. By default it is registered for the shop's own URLs. */
   readonly registration: Registration;
-  /** How WeChat and its people behave at a sign-in, which tests assign. */
-  readonly switches: SignInSwitches;
+  /** How WeChat and its people behave at a sign-in, and WeChat Pay with complaints, which tests assign. */
+  readonly switches: SignInSwitches & ComplaintSwitches;
+  /** Where notices of complaints go; undefined until it is set. */
+  readComplaintUrl(): string | undefined;
   /** Pays as the bridge in WeChat's browser does; returns what it calls back with. */
   payAtBridge(call: BridgeCall): Promise<{ readonly err_msg: string; readonly err_desc?: string }>;
   /** What WeChat's browser answers to a page's JS-SDK configuration. */
@@ -97,7 +103,7 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
   const identity = await makeIdentity(options.keys ?? "public-key", now());
   const book = openOrderBook(now);
   const registration: Registration = {};
-  const switches = openSwitches(signInChoices);
+  const switches = openSwitches({ ...signInChoices, ...complaintChoices });
   const tickets: ShareTickets = {};
   let noticeMisbehaviour: string | undefined;
   const writer = openWriter(identity, now, () => {
@@ -108,10 +114,13 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
   const setNoticeMisbehaviour = (misbehaviour: string | undefined) => {
     noticeMisbehaviour = misbehaviour;
   };
+  let complaints: ComplaintServer | undefined;
   const fake = await startFake(options, (origin) => {
+    const { positions } = switches;
+    complaints = openComplaintServer({ identity, origin, orders: book, switches: positions, writer, now });
     const bills = openBillStore(origin, downloadPath);
     const oauth = { authorizations: openAuthorizations(), switches: switches.positions };
-    const server = { origin, identity, book, bills, ...oauth, registration, tickets, now };
+    const server = { origin, identity, book, bills, complaints, ...oauth, registration, tickets, now };
     return { ...openGateway(server, writer, setNoticeMisbehaviour), switches };
   });
   return {
@@ -124,6 +133,7 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
       await fake.pay(order.request.number);
       return { err_msg: "get_brand_wcpay_request:ok" };
     },
+    readComplaintUrl: () => complaints?.notifyUrl,
     checkShareConfig: (config) => checkShareConfig({ identity, registration, tickets, now }, config),
     async completeRefund(refundNo, status) {
       const { order, refunded } = findRefund(book, refundNo);
@@ -186,8 +196,10 @@ function openGateway(
         status: "SUCCESS",
         now: now(),
       } as const;
-      return refundNotice(writer, order, refundNo, addRefund(order, refundNo, newRefund));
+      const notice = refundNotice(writer, order, refundNo, addRefund(order, refundNo, newRefund));
+      return [notice, ...refundNoticesOf(order, server.complaints)];
     },
+    complaints: wechatComplaintActs(server.complaints),
     isAcknowledged: ({ status }) => status === 200 || status === 204,
   };
 }
@@ -202,6 +214,7 @@ async function showPage(
   if (pathname === qrconnectPath) return await showQrconnectPage(request, server);
   if (pathname === peoplePath) return showPeoplePage(request);
   if (request.method !== "GET") return undefined;
+  if (pathname.startsWith(oldPicturesPath)) return server.complaints.pictures.showOld(request);
   if (pathname === h5Path) return showH5Page(request, server);
   return pathname.startsWith(picturePath) ? await showPicture(request, server) : undefined;
 }

@@ -65,6 +65,8 @@ export interface GatewayComplaint {
   readonly pictures: readonly string[];
   /** The gateway's JSON without the payer's phone number. */
   readonly raw: string;
+  /** Words for states, problems, tags and acts that are not in the gateway's documentation; absent if there are none. */
+  readonly unknownWords?: readonly string[] | undefined;
 }
 
 /** An entry of the negotiation between payer, merchant and gateway. */
@@ -87,11 +89,17 @@ export interface ReadComplaint {
 
 /**
  * What a merchant does. `reply`: a message to the payer, which cannot be taken back. `complete`: the matter is settled.
- * `approve`: a refund has been requested (tells the gateway, moves no money). `reject`: no refund. `finish`: Alipay's
- * result of the handling, with a message to the payer.
+ * `approve`: a refund has been requested (tells the gateway, moves no money); if it is refused, reply and complete
+ * instead. `reject`: no refund. `finish`: Alipay's result of the handling, with a message to the payer. `chatKey`: sends
+ * the message into the chat of a complaint with the tag `immediate`; repeated with the same key it has no second effect.
  */
 export type ComplaintAct =
-  | { readonly kind: "reply"; readonly text: string; readonly pictures: readonly string[] }
+  | {
+      readonly kind: "reply";
+      readonly text: string;
+      readonly pictures: readonly string[];
+      readonly chatKey?: string | undefined;
+    }
   | { readonly kind: "complete" }
   | { readonly kind: "approve" }
   | { readonly kind: "reject"; readonly text: string }
@@ -99,6 +107,7 @@ export type ComplaintAct =
       readonly kind: "finish";
       readonly outcome: "refunded" | "agreed" | "corrected" | "notReached" | "other";
       readonly text: string;
+      readonly pictures?: readonly string[] | undefined;
     };
 
 export type ComplaintActKind = ComplaintAct["kind"];
@@ -131,7 +140,11 @@ export interface ComplaintDesk {
   readonly maxTextLength: number;
   /** Whether the merchant may use this family now. */
   readAccess(): Promise<ComplaintAccess>;
-  /** All complaints that were made between the two times, page by page, each at least once. */
+  /**
+   * All complaints that were made between the two times, and perhaps others of the same days, each once. It shows no
+   * history, so `refunding` and `withdrawn` at WeChat Pay and what only `read` says are missing. After an error, which
+   * may be the gateway's limit of calls, start again.
+   */
   list(from: Date, until: Date): AsyncIterable<GatewayComplaint>;
   /** Undefined if the gateway does not know the complaint. */
   read(gatewayId: string): Promise<ReadComplaint | undefined>;
@@ -143,8 +156,11 @@ export interface ComplaintDesk {
   readPicture(reference: string): Promise<ComplaintPicture>;
   /** Uploads a picture for a reply and returns its reference. At most 2 MB, JPEG, PNG or BMP. */
   uploadPicture(picture: ComplaintPicture): Promise<string>;
-  /** Present if the gateway sends notices. Undefined if signature or merchant is wrong. */
-  readNotice?(raw: RawNotice): Promise<ComplaintNotice | undefined>;
+  /**
+   * Present if the gateway sends notices. Undefined if signature or merchant is wrong. `other`: authentic, but about no
+   * complaint; accept it, or the gateway repeats it.
+   */
+  readNotice?(raw: RawNotice): Promise<ComplaintNotice | "other" | undefined>;
   readonly noticeReplies?: { readonly accepted: GatewayReply; readonly refused: GatewayReply };
   /** Present if the URL for notices is set by a call; otherwise it is set in the gateway's console. */
   readonly noticeUrl?: {
