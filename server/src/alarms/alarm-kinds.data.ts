@@ -359,11 +359,11 @@ export const alarmKinds = {
       en: "Open it: its time counts from the complaint. If it recurs, npm run payments:check tests the notice URL",
     },
   }),
-  "complaint.unknown_state": complaints.today({
-    summary: { zh: "投诉的状态是没见过的词", en: "A complaint has a state that is not known" },
+  "complaint.unknown_word": complaints.today({
+    summary: { zh: "投诉里有没见过的状态或类型", en: "A complaint has words that are not known" },
     advice: {
-      zh: "投诉按待处理显示，请到支付平台的商户后台核对",
-      en: "It is shown as open; compare it with the gateway's console",
+      zh: "投诉照平台的原文显示，请到支付平台的商户后台核对",
+      en: "They are shown as they came; compare the complaint with the gateway's console",
     },
   }),
   "complaint.access_missing": complaints.today({

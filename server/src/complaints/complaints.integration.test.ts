@@ -112,6 +112,8 @@ test("a notice that is not authentic is refused, stored nowhere and counted", as
   const { world } = await openDesk();
   expect(await notify(world, "forged")).toBe(401);
   expect(await notify(world, "")).toBe(401);
+  // An authentic notice about something else is accepted, so that it is not repeated.
+  expect(await notify(world, "other event")).toBe(200);
   expect(await world.db.selectFrom("complaint_notices").selectAll().execute()).toEqual([]);
   expect(await kindsOf(world)).toEqual([]);
 });
@@ -139,7 +141,7 @@ test("words that are not known are stored and shown as they came, with one alarm
     { gateway_state: "ESCALATED_BY_ROBOT", state: "unknown", raw: '{"new_field":1}' },
   ]);
   expect(await alarmsOf(world)).toMatchObject([
-    { kind: "unknown_state", times: 1 },
+    { kind: "unknown_word", times: 1 },
     { kind: "opened", times: 1 },
   ]);
 });
@@ -253,6 +255,18 @@ test("an unknown number, another amount and another method's number are foreign"
     .where("complaint_id", "=", second?.id ?? 0)
     .execute();
   expect(foreign).toMatchObject([{ attempt_no: attemptNo, order_no: null }]);
+});
+
+test("a list that shows less than the complaint does not change a state that only the complaint shows", async () => {
+  const { world, desk } = await openDesk();
+  desk.complain("C1", { gatewayState: "PROCESSING", state: "answered" });
+  await pass(world, 10 * minuteS);
+  desk.change("C1", { state: "refunding" });
+  await notify(world, "N1 C1 MERCHANT_APPROVE_REFUND");
+  await runDueJobs(world.context);
+  desk.change("C1", { state: "answered" });
+  await pass(world, 10 * minuteS);
+  expect(await complaints(world)).toMatchObject([{ state: "refunding" }]);
 });
 
 test("of two answers the one that was asked later wins, in whatever order they arrive", async () => {

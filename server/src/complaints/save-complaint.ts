@@ -61,6 +61,9 @@ export async function saveInTransaction(
   const changed = await updateComplaint(tx, row.id, { ...state, asked_at: askedAt });
   const complaint = await refreshDeadlines(context, tx, changed, before);
   await announceChange(context, tx, complaint, before);
+  for (const word of shown.unknownWords ?? []) {
+    await raiseOnce(context, tx, complaint, "complaint.unknown_word", { word });
+  }
   return { complaint, before };
 }
 
@@ -95,12 +98,19 @@ function shownColumns(shown: GatewayComplaint) {
   };
 }
 
-/** What an answer changes. A list does not say what only the complaint alone shows, so that stays. */
+/**
+ * What an answer changes. A list does not say what only the complaint alone shows, such as a refund under way, so the
+ * state stays until the gateway's own word for it changes.
+ */
 function stateColumns(row: Complaint, shown: GatewayComplaint, { isOfList, askedAt }: ComplaintAnswer) {
   const { state, gateway_state, times, tags, gateway_due_at, ...rest } = shownColumns(shown);
   const ended_at = isEnded(state) ? (row.ended_at ?? askedAt) : null;
   const common = { state, gateway_state, times, tags, ended_at };
-  if (isOfList) return { ...common, ...(gateway_due_at && { gateway_due_at }) };
+  if (isOfList) {
+    const isSame = gateway_state === row.gateway_state && times === row.times;
+    const kept = isSame && { state: row.state, ended_at: row.ended_at };
+    return { ...common, ...kept, ...(gateway_due_at && { gateway_due_at }) };
+  }
   // Texts that were erased do not come back.
   const { text: _, raw: __, pictures: ___, ...kept } = rest;
   return { ...common, gateway_due_at, ...(row.erased_at === null ? rest : kept) };
@@ -196,7 +206,7 @@ async function announceChange(
   const raise = raiseOnce.bind(null, context, tx, complaint);
   await closeSettledAlarms(context, tx, complaint);
   if (complaint.state === "unknown") {
-    await raise("complaint.unknown_state", { word: complaint.gateway_state });
+    await raise("complaint.unknown_word", { word: complaint.gateway_state });
   }
   if (complaint.ended_at !== null) return;
   if (!before) await raise("complaint.opened", { createdAt: complaint.created_at.toISOString() });

@@ -174,11 +174,12 @@ async function finish(
 }
 
 async function contentOf(context: Context, sending: Sending): Promise<ComplaintAct> {
-  const { act } = sending;
+  const { act, complaint } = sending;
   const text = act.text ?? "";
+  const chatKey = complaint.tags.includes("immediate") ? act.key : undefined;
   switch (act.kind) {
     case "reply":
-      return { kind: "reply", text, pictures: await uploadPictures(context, sending) };
+      return { kind: "reply", text, pictures: await uploadPictures(context, sending), chatKey };
     case "finish":
       return { kind: "finish", outcome: act.outcome ?? "other", text };
     case "reject":

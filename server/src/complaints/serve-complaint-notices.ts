@@ -48,6 +48,10 @@ export async function receiveComplaintNotice(
   for (const desk of desks) {
     const notice = await desk.readNotice(raw);
     if (!notice) continue;
+    if (notice === "other") {
+      countNotice(context, method, "other");
+      return desk.noticeReplies.accepted;
+    }
     const { noticeId: notice_id, gatewayId, action = null } = notice;
     const { family } = desk;
     const received_at = context.clock.now();
@@ -68,7 +72,7 @@ export async function receiveComplaintNotice(
 function countNotice(
   { metrics }: Pick<Context, "metrics">,
   method: PaymentMethod,
-  outcome: "stored" | "repeated" | "not_authentic",
+  outcome: "stored" | "repeated" | "other" | "not_authentic",
 ): void {
   metrics.count("complaint_notices_total", { method, outcome });
 }

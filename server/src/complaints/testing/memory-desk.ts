@@ -198,6 +198,7 @@ export class MemoryDesk implements ComplaintDesk {
 
   readNotice = async ({ body }: { readonly body: string }) => {
     const [noticeId = "", gatewayId, action] = body.split(" ");
+    if (body === "other event") return "other" as const;
     return gatewayId === undefined ? undefined : { noticeId, gatewayId, action };
   };
 
