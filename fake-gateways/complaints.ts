@@ -104,7 +104,7 @@ export function openComplaintPlayer(
 type Fields = Readonly<Record<string, string>>;
 
 /** Reads the fields of the controls `complain` and `complain-foreign`. */
-export function readNewComplaint(fields: Fields): NewComplaint {
+function readNewComplaint(fields: Fields): NewComplaint {
   const { number = "", text, type, refundFen, tags, phone, pictures, at, family } = fields;
   if (family !== undefined && family !== "trade" && family !== "risk") {
     throw new Error("Alipay's families are trade and risk.");
