@@ -57,6 +57,8 @@ export interface ComplaintActs {
   age(id: string, hours: number): void;
   /** Sets where notices go, as the gateway's console or another system of the merchant does. */
   setNoticeUrl(url: string): void;
+  /** Undefined until it is set. */
+  readNoticeUrl(): string | undefined;
 }
 
 /** The same acts as a test calls them: resolved after the first delivery of their notices. */
@@ -71,6 +73,8 @@ export interface ComplaintPlayer {
   settleRefund(id: string): Promise<void>;
   age(id: string, hours: number): void;
   setNoticeUrl(url: string): void;
+  /** Undefined until it is set. */
+  readNoticeUrl(): string | undefined;
 }
 
 export function openComplaintPlayer(
@@ -98,13 +102,14 @@ export function openComplaintPlayer(
     settleRefund: async (id) => await postAll(acts().settleRefund(id)),
     age: (id, hours) => acts().age(id, hours),
     setNoticeUrl: (url) => acts().setNoticeUrl(url),
+    readNoticeUrl: () => gateway.complaints?.readNoticeUrl(),
   };
 }
 
 type Fields = Readonly<Record<string, string>>;
 
 /** Reads the fields of the controls `complain` and `complain-foreign`. */
-export function readNewComplaint(fields: Fields): NewComplaint {
+function readNewComplaint(fields: Fields): NewComplaint {
   const { number = "", text, type, refundFen, tags, phone, pictures, at, family } = fields;
   if (family !== undefined && family !== "trade" && family !== "risk") {
     throw new Error("Alipay's families are trade and risk.");

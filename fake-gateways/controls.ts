@@ -85,6 +85,7 @@ function stateOf({ fake, gateway, queue }: ControlledFake): unknown {
     notices,
     misbehaviours: queue.pending(),
     complaints: fake.complaints.list(),
+    complaintNoticeUrl: fake.complaints.readNoticeUrl(),
     switches: gateway.switches?.positions,
     ...gateway.state?.(),
   };

@@ -4,7 +4,7 @@ import { type AlipayTrade, refundedFen, type TradeBook } from "./trades.ts";
 
 export type Family = "trade" | "risk";
 
-export interface ComplaintEntry {
+interface ComplaintEntry {
   readonly role: "USER" | "MERCHANT" | "SYSTEM" | "AUDITOR";
   readonly text: string;
   readonly pictures: readonly string[];

@@ -58,6 +58,7 @@ export function alipayComplaintActs(server: ComplaintServer, sender: Sender): Co
       const complaint = find(id);
       complaint.createdAt = new Date(complaint.createdAt.getTime() - hours * 3_600_000);
     },
+    readNoticeUrl: () => server.noticeUrl,
     setNoticeUrl(url) {
       server.noticeUrl = url;
     },

@@ -64,7 +64,7 @@ interface BookOptions {
 }
 
 export const payer = "投诉人";
-export const system = "系统";
+const system = "系统";
 
 export function openComplaintBook({ orders, switches, now }: BookOptions): ComplaintBook {
   const complaints: Complaint[] = [];

@@ -57,6 +57,7 @@ export function wechatComplaintActs(server: ComplaintServer): ComplaintActs {
     setNoticeUrl(url) {
       server.notifyUrl = url;
     },
+    readNoticeUrl: () => server.notifyUrl,
     age(id, hours) {
       const complaint = book.find(id);
       complaint.createdAt = new Date(complaint.createdAt.getTime() - hours * 3_600_000);

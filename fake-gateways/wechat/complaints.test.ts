@@ -126,7 +126,7 @@ describe("the address for notices", () => {
     expect(await codeOf("POST", path, { url })).toEqual([400, "INVALID_REQUEST"]);
     expect((await call("PUT", path, { content: { url: `${url}2` } })).content.url).toBe(`${url}2`);
     expect(await call("DELETE", path)).toMatchObject({ status: 204 });
-    expect(fake.readComplaintUrl()).toBeUndefined();
+    expect(fake.complaints.readNoticeUrl()).toBeUndefined();
   });
 
   test("needs https and has no query", async () => {
@@ -229,6 +229,9 @@ test("is controlled by JSON and by forms, and shows its state", async () => {
     "USER_CONTINUE_COMPLAINT",
   ]);
   expect(new Date(state.complaints[0].createdAt)).toEqual(new Date(now.getTime() - 30 * 3_600_000));
+  const page = await (await fetch(fake.origin)).text();
+  expect(page).toContain("撤诉 / Withdraw");
+  expect(page).toContain(id);
   for (const wrong of [{ number: "P-UNKNOWN" }, { number: "SHOP2-9", at: "yesterday" }]) {
     expect((await post("complain", JSON.stringify(wrong))).status).toBe(400);
   }

@@ -12,7 +12,7 @@ import { billMisbehaviours, downloadPath } from "./bills.ts";
 import { type BridgeCall, checkBridgeCall } from "./bridge.ts";
 import { oldPicturesPath } from "./complaint-pictures.ts";
 import { refundNoticesOf, wechatComplaintActs } from "./complaint-player.ts";
-import { type ComplaintServer, openComplaintServer } from "./complaint-server.ts";
+import { openComplaintServer } from "./complaint-server.ts";
 import { type ComplaintSwitches, complaintChoices } from "./complaint-switches.ts";
 import { showH5Page } from "./h5-page.ts";
 import { type Identity, type KeyMode, makeIdentity, settingsFor } from "./keys.ts";
@@ -37,8 +37,6 @@ export interface WechatFake extends Fake {
   readonly registration: Registration;
   /** How WeChat and its people behave at a sign-in, and WeChat Pay with complaints, which tests assign. */
   readonly switches: SignInSwitches & ComplaintSwitches;
-  /** Where notices of complaints go; undefined until it is set. */
-  readComplaintUrl(): string | undefined;
   /** Pays as the bridge in WeChat's browser does; returns what it calls back with. */
   payAtBridge(call: BridgeCall): Promise<{ readonly err_msg: string; readonly err_desc?: string }>;
   /** What WeChat's browser answers to a page's JS-SDK configuration. */
@@ -114,13 +112,12 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
   const setNoticeMisbehaviour = (misbehaviour: string | undefined) => {
     noticeMisbehaviour = misbehaviour;
   };
-  let complaints: ComplaintServer | undefined;
   const fake = await startFake(options, (origin) => {
-    const { positions } = switches;
-    complaints = openComplaintServer({ identity, origin, orders: book, switches: positions, writer, now });
+    const common = { identity, origin, now, switches: switches.positions };
+    const complaints = openComplaintServer({ ...common, orders: book, writer });
+    const authorizations = openAuthorizations();
     const bills = openBillStore(origin, downloadPath);
-    const oauth = { authorizations: openAuthorizations(), switches: switches.positions };
-    const server = { origin, identity, book, bills, complaints, ...oauth, registration, tickets, now };
+    const server = { ...common, book, bills, complaints, authorizations, registration, tickets };
     return { ...openGateway(server, writer, setNoticeMisbehaviour), switches };
   });
   return {
@@ -133,7 +130,6 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
       await fake.pay(order.request.number);
       return { err_msg: "get_brand_wcpay_request:ok" };
     },
-    readComplaintUrl: () => complaints?.notifyUrl,
     checkShareConfig: (config) => checkShareConfig({ identity, registration, tickets, now }, config),
     async completeRefund(refundNo, status) {
       const { order, refunded } = findRefund(book, refundNo);

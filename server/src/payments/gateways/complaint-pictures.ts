@@ -16,7 +16,7 @@ const beginnings: readonly (readonly [pattern: RegExp, type: ComplaintPicture["t
 ];
 
 /** The picture in a file, its type by its first bytes: names and headers may say what they like. Undefined if none. */
-export function pictureOf(bytes: Uint8Array): ComplaintPicture | undefined {
+function pictureOf(bytes: Uint8Array): ComplaintPicture | undefined {
   const beginning = Buffer.from(bytes.subarray(0, 12)).toString("hex");
   const type = beginnings.find(([pattern]) => pattern.test(beginning))?.[1];
   return type && { type, bytes };

@@ -68,7 +68,7 @@ const entrySchema = z.object({
 });
 
 /** Throws `GatewayError` unless the content is an entry of a history. */
-export function readEntry(content: unknown): ComplaintEntry {
+function readEntry(content: unknown): ComplaintEntry {
   const { data: entry } = entrySchema.safeParse(content);
   const at = entry && readTime(entry.operate_time);
   if (!entry || !at) throw new GatewayError("unknown", "WeChat Pay shows an entry in an unexpected form");

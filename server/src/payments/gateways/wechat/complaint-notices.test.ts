@@ -113,7 +113,7 @@ describe("the URL for notices", () => {
     "cannot be %s",
     async (wrong) => {
       await expect(at.desk.noticeUrl?.write(wrong)).rejects.toMatchObject({ kind: "refused" });
-      expect(at.fake.readComplaintUrl()).toBe(url);
+      expect(at.fake.complaints.readNoticeUrl()).toBe(url);
     },
   );
 });
