@@ -3,8 +3,10 @@ import { formatCount } from "../format-count.ts";
 import { hasOwn } from "../has-own.ts";
 import type { Localized } from "../language.ts";
 import { exactPrice, yuanOfFen } from "../money.ts";
+import { actionWithValue, parametrizedAction } from "./audit-action-texts.ts";
 import { type CardState, cardStateNames } from "./cards.ts";
 import { codesOf, describe, type ParametrizedText, type WithParams } from "./coded-text.ts";
+import { complaintActions } from "./complaint-audit-actions.ts";
 import { type Role, roleNames } from "./roles.ts";
 
 const formatFen = (fen: number) => exactPrice(yuanOfFen(fen));
@@ -24,26 +26,6 @@ function cardsAction(zh: string, en: string): ParametrizedText<CardSelectionPara
     ];
     return { zh: narrowed.map((part) => part.zh).join("，"), en: narrowed.map((part) => part.en).join(", ") };
   });
-}
-
-function parametrizedAction<Params>(
-  zh: string,
-  en: string,
-  text: ParametrizedText<Params>["text"],
-): ParametrizedText<Params> {
-  return { name: { zh, en }, text };
-}
-
-/** An action whose text is its name followed by a value from its parameters. */
-function actionWithValue<Params>(
-  zh: string,
-  en: string,
-  formatValue: (params: Params) => string | number,
-): ParametrizedText<Params> {
-  return parametrizedAction(zh, en, (params) => ({
-    zh: `${zh}${formatValue(params)}`,
-    en: `${en} ${formatValue(params)}`,
-  }));
 }
 
 const searchNames = {
@@ -101,25 +83,7 @@ const actions = {
   rejectInvoice: { zh: "拒绝开票", en: "reject the request for an invoice" },
   reverseInvoice: actionWithValue("登记红冲", "reverse invoice", (of: { number: string }) => of.number),
   exportInvoices: { zh: "导出发票", en: "export invoices" },
-  answerComplaint: actionWithValue("回复投诉", "answer complaint", (of: { number: string }) => of.number),
-  completeComplaint: actionWithValue("结束投诉", "settle complaint", (of: { number: string }) => of.number),
-  finishComplaint: actionWithValue(
-    "提交投诉处理结果",
-    "submit the result of complaint",
-    (of: { number: string }) => of.number,
-  ),
-  refreshComplaint: actionWithValue(
-    "重新读取投诉",
-    "read again complaint",
-    (of: { number: string }) => of.number,
-  ),
-  revealComplaintPhone: actionWithValue(
-    "查看投诉人手机号",
-    "reveal the phone number of complaint",
-    (of: { number: string }) => of.number,
-  ),
-  enterComplaint: { zh: "登记投诉", en: "enter a complaint" },
-  setComplaintUrl: { zh: "设置投诉通知地址", en: "set the notice URL for complaints" },
+  ...complaintActions,
   grantDays: parametrizedAction("发放天数", "grant days", ({ days }: { days: number }) => ({
     zh: `发放${days}天`,
     en: `grant of ${formatCount(days, "day")}`,

@@ -12,7 +12,7 @@ import {
 } from "./complaint-names.ts";
 import { defineConsoleCall } from "./console-call.ts";
 import { actionBodyWithoutReason, operatorActionBody } from "./operator-action.ts";
-import { orderFinding } from "./orders.ts";
+import { orderFinding, orderNumber } from "./orders.ts";
 import { countedPageOf, pageQuery } from "./paging.ts";
 import { orderState, paymentMethod, sentence } from "./shop-values.ts";
 
@@ -21,12 +21,14 @@ export const maxComplaintText = 500;
 export const maxReplyPictures = 4;
 export const maxReplyPictureBytes = 2 * 1024 * 1024;
 const maxEncodedPicture = Math.ceil(maxReplyPictureBytes / 3) * 4;
+/** All pictures of a reply together: proxies let 7 MB pass. */
+const maxEncodedPictures = Math.ceil((5 * 1024 * 1024) / 3) * 4;
 
 export const complaintFilters = {
   /** Without it, complaints that have not ended. */
   show: z.optional(z.literal("all")),
   method: z.optional(paymentMethod),
-  orderNo: z.optional(requiredText(64)),
+  orderNo: z.optional(orderNumber),
 } as const;
 
 const complaintRow = z.object({
@@ -201,7 +203,7 @@ export const answerComplaint = defineConsoleCall("POST /complaints/{id}/answer",
         .check(z.maxLength(maxReplyPictures)),
     ),
   }),
-  bodyLimit: maxReplyPictures * maxEncodedPicture + 8_192,
+  bodyLimit: maxEncodedPictures + 8_192,
   timeout: "long",
   reply: actReply,
   summary: "Sends a message to the payer, which cannot be taken back.",
@@ -266,7 +268,7 @@ export const enterComplaint = defineConsoleCall("POST /complaints", {
   requiredAccess: "answerComplaints",
   body: z.object({
     ...actionBodyWithoutReason.shape,
-    orderNo: requiredText(64),
+    orderNo: orderNumber,
     text: requiredText(maxComplaintText),
     createdAt: instant,
     /** The deadline that the gateway has set. */

@@ -62,12 +62,7 @@ test("each permission is named by a call, and each call that changes money, card
       "setPackagePrice",
       "setToolTerms",
     ],
-    switchPayments: [
-      "checkPaymentMethod",
-      "disablePaymentMethod",
-      "enablePaymentMethod",
-      "setComplaintUrl",
-    ],
+    switchPayments: ["checkPaymentMethod", "disablePaymentMethod", "enablePaymentMethod", "setComplaintUrl"],
     confirmRecoveries: ["confirmRecovery"],
     approveRecoveries: ["approveRecovery", "refuseRecovery"],
     issueInvoices: ["issueInvoice", "rejectInvoice", "reverseInvoice"],

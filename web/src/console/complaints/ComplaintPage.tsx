@@ -36,7 +36,7 @@ import {
 } from "../values/values.tsx";
 import { ComplaintActions } from "./ComplaintActions.tsx";
 import { ComplaintOrderSection } from "./ComplaintOrderSection.tsx";
-import { ComplaintPictures } from "./ComplaintPicture.tsx";
+import { ComplaintPictures } from "./ComplaintPictures.tsx";
 import { ComplaintMarks, Deadline } from "./complaint-marks.tsx";
 import styles from "./complaints.module.css";
 import { texts } from "./complaints.text.ts";

@@ -80,8 +80,8 @@ export const formTexts = {
   },
   message: { zh: "回复内容", en: "Message" },
   pictures: {
-    zh: "图片（可不填，最多4张，JPG、PNG或BMP，每张最大2 MB）",
-    en: "Pictures (optional, at most four, JPG, PNG or BMP of at most 2 MB)",
+    zh: "图片（可不填，最多4张，JPG、PNG或BMP，每张最大2 MB，共5 MB）",
+    en: "Pictures (optional, at most four, JPG, PNG or BMP of at most 2 MB, 5 MB in all)",
   },
   sent: { zh: "已提交，正在发送", en: "Submitted, being sent" },
   complete: { zh: "结束投诉", en: "Mark as settled" },
