@@ -1,3 +1,4 @@
+import type { FakeComplaint } from "./complaints.ts";
 import type { ControlledFake, FakeTrade } from "./fake.ts";
 import { writeYuan } from "./formats.ts";
 import { escapeText, htmlPage } from "./html-page.ts";
@@ -7,7 +8,12 @@ import type { Switches } from "./switches.ts";
 
 /** The page that shows the gateway's state and plays the buyer. */
 export function controlPage({ fake, gateway, queue, modes }: ControlledFake): Reply {
-  const trades = fake.trades().toReversed().map(tradeRow).join("");
+  const hasComplaints = gateway.complaints !== undefined;
+  const trades = fake
+    .trades()
+    .toReversed()
+    .map((trade) => tradeRow(trade, hasComplaints))
+    .join("");
   const notices = fake.notices.deliveries.toReversed().map(noticeRow).join("");
   const parts = [
     `<p>${button("refresh", "刷新 / Refresh", "", "get")}</p>`,
@@ -16,6 +22,7 @@ export function controlPage({ fake, gateway, queue, modes }: ControlledFake): Re
       "编号 / Number|名称 / Title|金额 / Amount|状态 / State|已付 / Paid|已退 / Refunded|操作 / Act",
       trades,
     ),
+    ...(hasComplaints ? [complaintSection(fake)] : []),
     "<h2>通知 / Notices</h2>",
     `<p>${button("notices", "设定 / Set", select("mode", noticeModes, fake.notices.mode))}`,
     button("release", "放行 / Release held", check("shuffled", "乱序 / shuffled")),
@@ -37,7 +44,7 @@ export function errorPage(sentence: string): Reply {
   return htmlPage("未能完成 / Not done", `<p class="wrong">${escapeText(sentence)}</p>${back}`, 400);
 }
 
-function tradeRow(trade: FakeTrade): string {
+function tradeRow(trade: FakeTrade, hasComplaints: boolean): string {
   const { number, title, amountFen, currency, state, paidFen, refundedFen, code } = trade;
   const target = `<input type="hidden" name="number" value="${escapeText(number)}">`;
   const buttons = [
@@ -46,6 +53,9 @@ function tradeRow(trade: FakeTrade): string {
     button("pay", "支付其他金额 / Pay another amount", `${target}${amount("amountFen", "1")}fen`),
     button("expire", "过期 / Expire", target),
     button("refund", "退款 / Refund", target),
+    ...(hasComplaints
+      ? [button("complain", "投诉 / Complain", `${target}${textField("付款后没有开通会员")}`)]
+      : []),
   ];
   const shown = `<code>${escapeText(number)}</code><br><a href="/control/qr?number=${encodeURIComponent(number)}">二维码 / QR</a> <code>${escapeText(code)}</code>`;
   const sums = [`¥${writeYuan(amountFen)} ${escapeText(currency)}`, escapeText(state)];
@@ -54,6 +64,28 @@ function tradeRow(trade: FakeTrade): string {
     refundedFen ? `¥${writeYuan(refundedFen)}` : "–",
   ];
   return row(shown, escapeText(title), ...sums, ...moved, buttons.join(""));
+}
+
+function complaintSection({ complaints }: ControlledFake["fake"]): string {
+  const rows = complaints.list().toReversed().map(complaintRow).join("");
+  const heads = "编号 / Number|交易 / Trades|内容 / Says|状态 / State|次数 / Times|操作 / Act";
+  const url = complaints.readNoticeUrl() ?? "–";
+  return `<h2>投诉 / Complaints</h2><p>通知地址 / Notices go to: ${escapeText(url)}</p>${table(heads, rows)}`;
+}
+
+function complaintRow({ id, family, numbers, text, state, times }: FakeComplaint): string {
+  const target = `<input type="hidden" name="id" value="${escapeText(id)}">`;
+  const buttons = [
+    button("user-reply", "回复 / Reply", `${target}${textField("请尽快处理")}`),
+    button("continue", "继续投诉 / Continue", `${target}${textField("还是没有解决")}`),
+    button("withdraw", "撤诉 / Withdraw", target),
+    button("platform", "平台 / Platform", `${target}${select("turn", ["in", "out"])}`),
+    button("settle-refund", "退款到账 / Refund arrives", target),
+    button("age", "提前 / Set back", `${target}${amount("hours", "12")}h`),
+  ];
+  const payments = numbers.map((number) => `<code>${escapeText(number)}</code>`).join("<br>");
+  const shown = `<code>${escapeText(id)}</code><br>${family}`;
+  return row(shown, payments, escapeText(text), escapeText(state), String(times), buttons.join(""));
 }
 
 function noticeRow({ notice: { number, summary }, tries, state, answer }: Delivery): string {
@@ -87,6 +119,10 @@ function select(name: string, values: readonly string[], chosen?: string, label 
 
 function amount(name: string, value: string): string {
   return `<input name="${name}" value="${value}" inputmode="numeric" aria-label="${name}">`;
+}
+
+function textField(value: string): string {
+  return `<input name="text" value="${escapeText(value)}" aria-label="text">`;
 }
 
 function check(name: string, label: string): string {

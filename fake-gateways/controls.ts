@@ -1,4 +1,5 @@
 import { toBuffer } from "qrcode";
+import { complaintControls, wholeNumber } from "./complaints.ts";
 import { controlPage, errorPage } from "./control-page.ts";
 import type { ControlledFake, Fake } from "./fake.ts";
 import type { ReceivedRequest, Reply } from "./listen.ts";
@@ -21,6 +22,12 @@ const actions: Readonly<Record<string, (fake: Fake, given: FormFields) => Promis
   },
   release: (fake, { shuffled }) => fake.releaseNotices({ shuffled: shuffled === "true" }),
   repeat: (fake) => fake.notices.repeat(),
+  ...Object.fromEntries(
+    Object.entries(complaintControls).map(([name, act]) => [
+      name,
+      (fake: Fake, given: FormFields) => act(fake.complaints, given),
+    ]),
+  ),
 };
 
 /** `GET` routes. */
@@ -77,6 +84,8 @@ function stateOf({ fake, gateway, queue }: ControlledFake): unknown {
     noticeMode: fake.notices.mode,
     notices,
     misbehaviours: queue.pending(),
+    complaints: fake.complaints.list(),
+    complaintNoticeUrl: fake.complaints.readNoticeUrl(),
     switches: gateway.switches?.positions,
     ...gateway.state?.(),
   };
@@ -91,11 +100,6 @@ function fieldsOf({ body }: ReceivedRequest, isForm: boolean): FormFields {
 
 function amountOf({ amountFen }: FormFields): { readonly amountFen?: number } {
   return amountFen ? { amountFen: wholeNumber(amountFen) } : {};
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,12}$/.test(text)) throw new Error(`${text} is no whole number.`);
-  return Number(text);
 }
 
 function findNoticeMode(name: string | undefined): NoticeMode {

@@ -1,4 +1,5 @@
 import type { BillStore } from "./bill-days.ts";
+import type { ComplaintActs, ComplaintPlayer } from "./complaints.ts";
 import type { ReceivedRequest, Reply } from "./listen.ts";
 import type { MisbehaviourQueue } from "./misbehaviours.ts";
 import type { Answer, Notice, NoticeDelivery } from "./notice-delivery.ts";
@@ -60,7 +61,9 @@ export interface FakeGateway {
   pay(number: string, options: PayOptions): Notice | undefined;
   expire(number: string): Notice | undefined;
   /** A refund in the gateway's console, by default of everything paid. */
-  refund(number: string, options: { readonly amountFen?: number }): Notice | undefined;
+  refund(number: string, options: { readonly amountFen?: number }): Notice | readonly Notice[] | undefined;
+  /** Undefined for a gateway without complaints. */
+  readonly complaints?: ComplaintActs;
   isAcknowledged(answer: Answer): boolean;
 }
 
@@ -78,6 +81,8 @@ export interface Fake {
   pay(number: string, options?: PayOptions): Promise<void>;
   expire(number: string): Promise<void>;
   refund(number: string, options?: { readonly amountFen?: number }): Promise<void>;
+  /** What payers and the gateway's staff do with complaints; throws for a gateway without them. */
+  readonly complaints: ComplaintPlayer;
   /** Makes the next `times` answers misbehave, or those to paths that begin with `path`. */
   misbehave(mode: string, times?: number, path?: string): void;
   /** Clears the pending misbehaviours. */

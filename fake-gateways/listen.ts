@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
 /** A request as received, undecoded, since signatures cover its bytes. */
@@ -15,7 +16,8 @@ export interface ReceivedRequest {
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
+  /** A stream may have no end. */
+  readonly body?: string | Buffer | Readable;
 }
 
 /** `hang`: no answer. `reset`: the connection is closed without one. `cut`: it is closed within the answer. */
@@ -64,5 +66,8 @@ function applyBehaviour(response: ServerResponse, behaviour: Behaviour): void {
     response.writeHead(200, { "content-length": 1_000 }).write("{", () => response.destroy());
     return;
   }
-  response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
+  const { status, headers, body } = behaviour;
+  response.writeHead(status, headers);
+  if (body instanceof Readable) body.pipe(response);
+  else response.end(body);
 }

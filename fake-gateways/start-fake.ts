@@ -1,3 +1,4 @@
+import { openComplaintPlayer } from "./complaints.ts";
 import { answerControls } from "./controls.ts";
 import type { ControlledFake, Fake, FakeGateway, FakeOptions } from "./fake.ts";
 import { type Behaviour, listen, type ReceivedRequest } from "./listen.ts";
@@ -34,7 +35,9 @@ export async function startFake(
     hang.resolve();
     hang = Promise.withResolvers();
   };
-  const post = async (notice: Notice | undefined) => (notice ? await notices.post(notice) : undefined);
+  const post = async (posted: Notice | readonly Notice[] | undefined) => {
+    for (const notice of [posted ?? []].flat()) await notices.post(notice);
+  };
   const fake: Fake = {
     name: gateway.name,
     origin: listener.origin,
@@ -46,6 +49,7 @@ export async function startFake(
     pay: async (number, callOptions = {}) => post(gateway.pay(number, callOptions)),
     expire: async (number) => post(gateway.expire(number)),
     refund: async (number, callOptions = {}) => post(gateway.refund(number, callOptions)),
+    complaints: openComplaintPlayer(gateway, notices),
     misbehave: (mode, times = 1, path = "") => queue.add(mode, times, path),
     clearMisbehaviours: () => queue.clear(),
     turnSwitch: (name, position) => turnSwitch(gateway.switches ?? openSwitches({}), name, position),

@@ -1,6 +1,7 @@
 import { accountRejections } from "./back-office/account-rejections.ts";
 import { backupRejections } from "./back-office/backup-rejections.ts";
 import { cardRejections } from "./back-office/card-rejections.ts";
+import { complaintRejections } from "./back-office/complaint-rejections.ts";
 import { contentRejections } from "./back-office/content-rejections.ts";
 import { invoiceRejections } from "./back-office/invoice-rejections.ts";
 import { operatorRejections } from "./back-office/operator-rejections.ts";
@@ -21,6 +22,7 @@ export const actionRejections = {
   ...contentRejections,
   ...operatorRejections,
   ...invoiceRejections,
+  ...complaintRejections,
 } as const;
 
 /**

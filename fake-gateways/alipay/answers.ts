@@ -2,6 +2,8 @@ import type { BillStore } from "../bill-days.ts";
 import type { Outcome } from "../fake.ts";
 import type { ReceivedRequest, Reply } from "../listen.ts";
 import { downloadPath, offerBill } from "./bills.ts";
+import type { ComplaintServer } from "./complaint-book.ts";
+import { answerComplaintCall } from "./complaints.ts";
 import type { Certificates, Keys } from "./keys.ts";
 import { noticeOf, type Sender } from "./notices.ts";
 import { queryRefund, type Result, refund } from "./refunds.ts";
@@ -19,6 +21,7 @@ import {
 export interface AlipayServer extends Sender {
   readonly book: TradeBook;
   readonly bills: BillStore;
+  readonly complaints: ComplaintServer;
   /** Only in certificate mode. */
   readonly certificates: Certificates | undefined;
 }
@@ -41,10 +44,13 @@ export function answerRequest(
     node = `${values.get("method")?.replaceAll(".", "_")}_response`;
     const { appId, keys, certificates } = state;
     const merchant = { appId, publicKey: keys.merchantPublic, certificates };
-    const call = readRequest(values, merchant, now);
+    const call = readRequest(request, values, merchant, now);
     if (mode === "20000") throw new ProtocolError("20000", "isp.unknow-error", "系统繁忙");
     if (mode === "system-error") throw businessError("SYSTEM_ERROR", "系统错误");
-    const { fields, createdNumber, refundedTrade } = callMethod(state, call, now, mode);
+    const complained = answerComplaintCall(call, state.complaints);
+    const { fields, createdNumber, refundedTrade }: Result = complained
+      ? { fields: complained }
+      : callMethod(state, call, now, mode);
     const notice = refundedTrade && noticeOf(refundedTrade, state);
     return {
       reply: writeReply(node, { code: "10000", msg: "Success", ...fields }, state, mode),
@@ -122,7 +128,7 @@ function writeReply(
   mode: string | undefined,
 ): Reply {
   const answeredNode = mode === "other-trade" ? { ...node, out_trade_no: "ANOTHER_TRADE" } : node;
-  const plain = JSON.stringify(answeredNode);
+  const plain = writeBigNumbers(answeredNode);
   const text = mode === "escaped-slashes" ? plain.replaceAll("/", "\\/") : plain;
   const members = [`${JSON.stringify(name)}:${text}`];
   const sn = mode === "cert-sn" ? "0123456789abcdef0123456789abcdef" : certificates?.alipaySn;
@@ -130,6 +136,12 @@ function writeReply(
   if (mode !== "unsigned") members.push(`"sign":"${signText(text, keyFor(keys, mode))}"`);
   if (mode === "sign-first") members.reverse();
   return htmlReply(`{${members.join(",")}}`);
+}
+
+/** JSON in which bigints are numbers without quotes. */
+function writeBigNumbers(node: object): string {
+  const mark = (_name: string, value: unknown) => (typeof value === "bigint" ? `bigint:${value}` : value);
+  return JSON.stringify(node, mark).replace(/"bigint:(\d+)"/g, "$1");
 }
 
 /** Writes an error that occurs before the gateway knows which key to sign with. */

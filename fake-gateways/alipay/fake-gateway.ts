@@ -1,8 +1,13 @@
 import { openBillStore } from "../bill-days.ts";
 import type { Fake, FakeGateway, FakeOptions } from "../fake.ts";
 import { startFake } from "../start-fake.ts";
+import { openSwitches, type Switches } from "../switches.ts";
 import { type AlipayServer, answerRequest, ownMisbehaviours } from "./answers.ts";
 import { billMisbehaviours, downloadPath } from "./bills.ts";
+import { openComplaintServer } from "./complaint-book.ts";
+import { alipayComplaintActs } from "./complaint-player.ts";
+import { type ComplaintSwitches, complaintChoices } from "./complaint-switches.ts";
+import { showComplaintPicture } from "./complaints.ts";
 import { type Certificates, issueCertificates, type Keys, makeKeys } from "./keys.ts";
 import { noticeOf } from "./notices.ts";
 import { closeIfRefunded } from "./refunds.ts";
@@ -17,11 +22,20 @@ interface AlipayOptions extends FakeOptions {
 }
 
 /** Alipay's payment by code (当面付), as a merchant sees it. */
-export async function startAlipayFake(options: AlipayOptions = {}): Promise<Fake> {
+export async function startAlipayFake(options: AlipayOptions = {}): Promise<AlipayFake> {
   const { now = () => new Date(), isCertified = false } = options;
   const keys = await makeKeys();
   const certificates = isCertified ? await issueCertificates(keys, now()) : undefined;
-  return await startFake(options, (origin) => openAlipay(origin, { keys, certificates }, now));
+  const switches = openSwitches(complaintChoices);
+  const fake = await startFake(options, (origin) => {
+    return openAlipay(origin, { keys, certificates }, switches, now);
+  });
+  return { ...fake, switches: switches.positions };
+}
+
+export interface AlipayFake extends Fake {
+  /** How Alipay behaves with complaints, which tests assign. */
+  readonly switches: ComplaintSwitches;
 }
 
 interface IssuedKeys {
@@ -29,15 +43,20 @@ interface IssuedKeys {
   readonly certificates: Certificates | undefined;
 }
 
-function openAlipay(origin: string, { keys, certificates }: IssuedKeys, now: () => Date): FakeGateway {
+function openAlipay(
+  origin: string,
+  { keys, certificates }: IssuedKeys,
+  switches: Switches<typeof complaintChoices>,
+  now: () => Date,
+): FakeGateway {
   const book = openTradeBook(now);
+  const sender = { appId, sellerId, keys, now };
+  const complaints = openComplaintServer({ origin, trades: book, switches: switches.positions, now });
   const state: AlipayServer = {
-    appId,
-    sellerId,
-    keys,
+    ...sender,
     certificates,
-    now,
     book,
+    complaints,
     bills: openBillStore(origin, downloadPath),
   };
   return {
@@ -55,6 +74,9 @@ function openAlipay(origin: string, { keys, certificates }: IssuedKeys, now: () 
       }),
     },
     ownMisbehaviours: [...ownMisbehaviours, ...billMisbehaviours],
+    switches,
+    complaints: alipayComplaintActs(complaints, sender),
+    page: async (request) => showComplaintPicture(request),
     answer: (request, mode) => answerRequest(state, request, mode),
     bills: state.bills,
     trades: () => book.all().map((trade) => ({ ...trade, currency: "CNY", refundedFen: refundedFen(trade) })),

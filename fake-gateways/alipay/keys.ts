@@ -19,7 +19,15 @@ export interface Keys {
   readonly merchantPrivateKey: string;
 }
 
-export async function makeKeys(): Promise<Keys> {
+let cachedKeys: Promise<Keys> | undefined;
+
+/** Cached for the process: generating RSA keys is slow. */
+export function makeKeys(): Promise<Keys> {
+  cachedKeys ??= generateKeys();
+  return cachedKeys;
+}
+
+async function generateKeys(): Promise<Keys> {
   const [merchant, current, next] = await Promise.all([rsaPair(), rsaPair(), rsaPair()]);
   const der = (key: KeyObject) => key.export({ type: "spki", format: "der" }).toString("base64");
   return {

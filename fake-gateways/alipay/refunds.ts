@@ -6,7 +6,7 @@ type Content = Call["content"];
 
 /** The result of a method. */
 export interface Result {
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: object;
   /** The offered trade's number. */
   readonly createdNumber?: string;
   /** The refunded trade. */

@@ -1,12 +1,19 @@
 import type { KeyObject } from "node:crypto";
 import { readTime } from "../formats.ts";
 import type { ReceivedRequest } from "../listen.ts";
+import { partsOf, type ReceivedPart } from "../multipart.ts";
 import type { Certificates } from "./keys.ts";
 import { textToSign, verifyText } from "./signature.ts";
 
 export interface Call {
   readonly method: string;
   readonly content: Readonly<Record<string, string | undefined>>;
+  /** `biz_content` as it was sent: numbers may be too large for `content`. */
+  readonly json: string;
+  /** All parameters. */
+  readonly parameters: ReadonlyMap<string, string>;
+  /** The uploaded file. */
+  readonly file: ReceivedPart | undefined;
   readonly notifyUrl: string | undefined;
 }
 
@@ -30,16 +37,32 @@ function requireCertificates(values: ReadonlyMap<string, string>, { certificates
 const toleranceMs = 15 * 60 * 1000;
 
 /** Reads the parameters of the query and of the body. No parameter may be repeated. */
-export function readParameters({ url, body }: ReceivedRequest): ReadonlyMap<string, string> {
-  const pairs = [...url.searchParams, ...new URLSearchParams(body.toString())];
+export function readParameters(request: ReceivedRequest): ReadonlyMap<string, string> {
+  const parts = partsOf(request);
+  const texts = parts.filter(({ fileName }) => fileName === undefined);
+  const form = parts.length > 0 ? [] : [...new URLSearchParams(request.body.toString())];
+  const pairs = [
+    ...request.url.searchParams,
+    ...form,
+    ...texts.map(({ name, content }) => [name, content.toString()] as const),
+  ];
   const values = new Map(pairs);
   if (values.size < pairs.length) throw invalidArgument("isv.invalid-parameter", "参数重复");
   return values;
 }
 
-/** Throws `ProtocolError` with the real gateway's codes and messages. */
-export function readRequest(values: ReadonlyMap<string, string>, merchant: Merchant, now: Date): Call {
-  for (const name of ["app_id", "method", "timestamp", "version", "sign_type", "sign", "biz_content"]) {
+/** Methods with parameters of their own instead of `biz_content`. */
+const methodsWithoutContent = [
+  "alipay.merchant.tradecomplain.feedback.submit",
+  "alipay.merchant.image.upload",
+  "alipay.security.risk.complaint.file.upload",
+];
+
+/** The parameters that every method needs. */
+function requireCommon(values: ReadonlyMap<string, string>): void {
+  const hasContent = !methodsWithoutContent.includes(values.get("method") ?? "");
+  const required = ["app_id", "method", "timestamp", "version", "sign_type", "sign"];
+  for (const name of [...required, ...(hasContent ? ["biz_content"] : [])]) {
     if (!values.get(name))
       throw new ProtocolError(
         "40001",
@@ -47,6 +70,16 @@ export function readRequest(values: ReadonlyMap<string, string>, merchant: Merch
         `缺少${name}参数`,
       );
   }
+}
+
+/** Throws `ProtocolError` with the real gateway's codes and messages. */
+export function readRequest(
+  request: ReceivedRequest,
+  values: ReadonlyMap<string, string>,
+  merchant: Merchant,
+  now: Date,
+): Call {
+  requireCommon(values);
   if (values.get("app_id") !== merchant.appId) throw invalidArgument("isv.invalid-app-id", "无效的AppID参数");
   if (values.get("charset") !== "utf-8") throw invalidArgument("isv.invalid-charset", "字符集错误");
   if (values.get("version") !== "1.0") throw invalidArgument("isv.invalid-version", "版本错误");
@@ -63,7 +96,10 @@ export function readRequest(values: ReadonlyMap<string, string>, merchant: Merch
   }
   return {
     method: values.get("method") ?? "",
-    content: readContent(values.get("biz_content") ?? ""),
+    content: readContent(values.get("biz_content") ?? "{}"),
+    json: values.get("biz_content") ?? "{}",
+    parameters: values,
+    file: partsOf(request).find(({ fileName }) => fileName !== undefined),
     notifyUrl: values.get("notify_url"),
   };
 }

@@ -1,8 +1,11 @@
 import type { Outcome } from "../fake.ts";
 import type { ReceivedRequest, Reply } from "../listen.ts";
+import type { Notice } from "../notice-delivery.ts";
 import { errorOfMisbehaviour } from "./api-errors.ts";
 import { isKnownOpenid } from "./authorizations.ts";
 import { downloadPath, offerBill } from "./bills.ts";
+import { imagesPath } from "./complaint-pictures.ts";
+import { handleComplaintRequest, isComplaintRequest } from "./complaints.ts";
 import type { Identity, SigningKey } from "./keys.ts";
 import { forgedContents } from "./notices.ts";
 import { findRefund, refundOf, requestRefund } from "./refunds.ts";
@@ -17,6 +20,7 @@ interface Content {
   readonly status?: number;
   readonly content?: object;
   readonly createdNumber?: string;
+  readonly notices?: readonly Notice[];
 }
 
 /** Verifies a request, carries it out and signs the answer. */
@@ -25,17 +29,14 @@ export function answerRequest(request: ReceivedRequest, state: WechatServer): Ou
   if (isApiRequest(request)) return { reply: answerUnsigned(request, state) };
   try {
     checkRequest(request, state.identity, state.now());
-    // Files of bills are not signed.
-    if (request.url.pathname === downloadPath) return { reply: state.bills.download(request.url) };
-    const { status = 200, content, createdNumber } = handleRequest(request, state);
+    const file = answerFile(request, state);
+    if (file) return { reply: file };
+    const { status = 200, content, ...rest } = handleRequest(request, state);
     if (state.mode === "system-error") throw new ProtocolError(500, "SYSTEM_ERROR", "系统异常，请稍后重试");
     if (state.mode === "refused-after-all") return { reply: proxyError };
     if (state.mode === "too-often") throw new ProtocolError(429, "FREQUENCY_LIMITED", "频率超限");
     const body = content ? JSON.stringify({ ...content, ...forgedContents[state.mode ?? ""] }) : "";
-    return {
-      reply: sign(request, state, status, body),
-      ...(createdNumber !== undefined && { createdNumber }),
-    };
+    return { reply: sign(request, state, status, body), ...rest };
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
     const code = state.mode === "old-words" ? error.code.replaceAll("_", "") : error.code;
@@ -50,6 +51,16 @@ const proxyError: Reply = {
   headers: { "Content-Type": "application/json; charset=utf-8" },
   body: JSON.stringify({ code: "INVALID_REQUEST", message: "请求不合法" }),
 };
+
+/** Files of bills and pictures, whose answers are not signed. */
+function answerFile(
+  { method, url }: ReceivedRequest,
+  { bills, complaints }: WechatServer,
+): Reply | undefined {
+  if (url.pathname === downloadPath) return bills.download(url);
+  const isPicture = method === "GET" && url.pathname.startsWith(imagesPath);
+  return isPicture ? complaints.pictures.show(url, complaints.switches) : undefined;
+}
 
 const isApiRequest = ({ url }: ReceivedRequest) => /^\/(sns|cgi-bin)\//.test(url.pathname);
 
@@ -70,6 +81,7 @@ function handleRequest(request: ReceivedRequest, state: WechatServer): Content {
   const { method, body } = request;
   const { pathname, searchParams } = request.url;
   const endpoint = `${method} ${pathname}`;
+  if (isComplaintRequest(request)) return handleComplaintRequest(request, state.complaints);
   const tradeType = tradeTypes[pathname.replace(/^\/v3\/pay\/transactions\//, "")];
   if (method === "POST" && tradeType) return createOrder(body, tradeType, state);
   if (endpoint === `POST ${refundsPath}`) {

@@ -1,13 +1,7 @@
-import {
-  createDecipheriv,
-  createPrivateKey,
-  createPublicKey,
-  sign,
-  verify,
-  X509Certificate,
-} from "node:crypto";
+import { createDecipheriv, createPublicKey, verify, X509Certificate } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { callWechat } from "../testing/call-wechat.ts";
 import { startWechatFake, type WechatFake } from "./fake-gateway.ts";
 
 let fake: WechatFake;
@@ -38,26 +32,12 @@ afterEach(async () => {
 
 const setting = (name: string) => (fake.settings[`WECHAT_PAY_${name}`] ?? "").replaceAll("\\n", "\n");
 
-/** A merchant's request, signed by hand; `spoil` alters what is signed. */
-async function call(method: string, path: string, content?: object, spoil = "") {
-  const body = content ? JSON.stringify(content) : "";
-  const timestamp = Math.floor(Date.now() / 1000);
-  const text = `${method}\n${path}\n${timestamp}\nnonce\n${body}${spoil}\n`;
-  const signature = sign("sha256", Buffer.from(text), createPrivateKey(setting("PRIVATE_KEY")));
-  const items = `mchid="${setting("MERCHANT_ID")}",serial_no="${setting("CERTIFICATE_SERIAL")}",nonce_str="nonce"`;
-  const signed = `timestamp="${timestamp}",signature="${signature.toString("base64")}"`;
-  const response = await fetch(fake.origin + path, {
-    method,
-    headers: {
-      authorization: `WECHATPAY2-SHA256-RSA2048 ${items},${signed}`,
-      accept: "application/json",
-      "wechatpay-serial": setting("PUBLIC_KEY_ID"),
-      ...(content && { "content-type": "application/json" }),
-    },
-    ...(content && { body }),
+/** A merchant's request; `spoil` alters what is signed. */
+const call = async (method: string, path: string, content?: object, spoil = "") =>
+  await callWechat(fake, method, path, {
+    ...(content && { content }),
+    signedText: `${content ? JSON.stringify(content) : ""}${spoil}`,
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
 
 const order = (changed = {}) => ({
   appid: setting("APP_ID"),

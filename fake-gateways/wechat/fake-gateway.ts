@@ -10,6 +10,10 @@ import { openAuthorizations } from "./authorizations.ts";
 import { authorizePath, showAuthorizePage } from "./authorize-page.ts";
 import { billMisbehaviours, downloadPath } from "./bills.ts";
 import { type BridgeCall, checkBridgeCall } from "./bridge.ts";
+import { oldPicturesPath } from "./complaint-pictures.ts";
+import { refundNoticesOf, wechatComplaintActs } from "./complaint-player.ts";
+import { openComplaintServer } from "./complaint-server.ts";
+import { type ComplaintSwitches, complaintChoices } from "./complaint-switches.ts";
 import { showH5Page } from "./h5-page.ts";
 import { type Identity, type KeyMode, makeIdentity, settingsFor } from "./keys.ts";
 import { type NoticeWriter, paidNotice, refundNotice } from "./notices.ts";
@@ -31,8 +35,8 @@ export interface WechatFakeOptions extends FakeOptions {
 export interface WechatFake extends Fake {
   /** What the merchant has registered. By default it is registered for the shop's own URLs. */
   readonly registration: Registration;
-  /** How WeChat and its people behave at a sign-in, which tests assign. */
-  readonly switches: SignInSwitches;
+  /** How WeChat and its people behave at a sign-in, and WeChat Pay with complaints, which tests assign. */
+  readonly switches: SignInSwitches & ComplaintSwitches;
   /** Pays as the bridge in WeChat's browser does; returns what it calls back with. */
   payAtBridge(call: BridgeCall): Promise<{ readonly err_msg: string; readonly err_desc?: string }>;
   /** What WeChat's browser answers to a page's JS-SDK configuration. */
@@ -97,7 +101,7 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
   const identity = await makeIdentity(options.keys ?? "public-key", now());
   const book = openOrderBook(now);
   const registration: Registration = {};
-  const switches = openSwitches(signInChoices);
+  const switches = openSwitches({ ...signInChoices, ...complaintChoices });
   const tickets: ShareTickets = {};
   let noticeMisbehaviour: string | undefined;
   const writer = openWriter(identity, now, () => {
@@ -109,9 +113,11 @@ export async function startWechatFake(options: WechatFakeOptions = {}): Promise<
     noticeMisbehaviour = misbehaviour;
   };
   const fake = await startFake(options, (origin) => {
+    const common = { identity, origin, now, switches: switches.positions };
+    const complaints = openComplaintServer({ ...common, orders: book, writer });
+    const authorizations = openAuthorizations();
     const bills = openBillStore(origin, downloadPath);
-    const oauth = { authorizations: openAuthorizations(), switches: switches.positions };
-    const server = { origin, identity, book, bills, ...oauth, registration, tickets, now };
+    const server = { ...common, book, bills, complaints, authorizations, registration, tickets };
     return { ...openGateway(server, writer, setNoticeMisbehaviour), switches };
   });
   return {
@@ -186,8 +192,10 @@ function openGateway(
         status: "SUCCESS",
         now: now(),
       } as const;
-      return refundNotice(writer, order, refundNo, addRefund(order, refundNo, newRefund));
+      const notice = refundNotice(writer, order, refundNo, addRefund(order, refundNo, newRefund));
+      return [notice, ...refundNoticesOf(order, server.complaints)];
     },
+    complaints: wechatComplaintActs(server.complaints),
     isAcknowledged: ({ status }) => status === 200 || status === 204,
   };
 }
@@ -202,6 +210,7 @@ async function showPage(
   if (pathname === qrconnectPath) return await showQrconnectPage(request, server);
   if (pathname === peoplePath) return showPeoplePage(request);
   if (request.method !== "GET") return undefined;
+  if (pathname.startsWith(oldPicturesPath)) return server.complaints.pictures.showOld(request);
   if (pathname === h5Path) return showH5Page(request, server);
   return pathname.startsWith(picturePath) ? await showPicture(request, server) : undefined;
 }

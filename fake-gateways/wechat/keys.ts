@@ -31,6 +31,8 @@ export interface Identity {
   readonly merchantId: string;
   readonly merchantSerial: string;
   readonly merchantKey: KeyObject;
+  /** Of the merchant's certificate before it was renewed. */
+  readonly oldMerchantKey: KeyObject;
   readonly apiV3Key: string;
   readonly publicKey: SigningKey;
   /** The last one is in use. */
@@ -42,7 +44,7 @@ export interface Identity {
 const days = 86_400_000;
 
 export async function makeIdentity(mode: KeyMode, now: Date): Promise<Identity> {
-  const { merchantKey, idKey, certificateKey, spareKey } = await makeKeys();
+  const { merchantKey, oldMerchantKey, idKey, certificateKey, spareKey } = await makeKeys();
   return {
     mode,
     appId: `wx${randomBytes(8).toString("hex")}`,
@@ -51,6 +53,7 @@ export async function makeIdentity(mode: KeyMode, now: Date): Promise<Identity> 
     merchantId: "1900000109",
     merchantSerial: makeSerial().toString("hex").toUpperCase(),
     merchantKey,
+    oldMerchantKey,
     apiV3Key: randomBytes(16).toString("hex"),
     publicKey: {
       id: "PUB_KEY_ID_0119000001092026",
@@ -101,6 +104,7 @@ function onOneLine(pem: string | Buffer): string {
 
 interface Keys {
   readonly merchantKey: KeyObject;
+  readonly oldMerchantKey: KeyObject;
   readonly idKey: KeyObject;
   readonly certificateKey: KeyObject;
   readonly spareKey: KeyObject;
@@ -110,10 +114,19 @@ let cachedKeys: Promise<Keys> | undefined;
 
 /** Cached for the process: generating RSA keys is slow. */
 function makeKeys(): Promise<Keys> {
-  cachedKeys ??= Promise.all([makePrivateKey(), makePrivateKey(), makePrivateKey(), makePrivateKey()]).then(
-    ([merchantKey, idKey, certificateKey, spareKey]) => ({ merchantKey, idKey, certificateKey, spareKey }),
-  );
+  cachedKeys ??= makeAllKeys();
   return cachedKeys;
+}
+
+async function makeAllKeys(): Promise<Keys> {
+  const [merchantKey, oldMerchantKey, idKey, certificateKey, spareKey] = await Promise.all([
+    makePrivateKey(),
+    makePrivateKey(),
+    makePrivateKey(),
+    makePrivateKey(),
+    makePrivateKey(),
+  ]);
+  return { merchantKey, oldMerchantKey, idKey, certificateKey, spareKey };
 }
 
 async function makePrivateKey(): Promise<KeyObject> {

@@ -7,9 +7,13 @@ import { encrypt, signBody } from "./signature.ts";
 import { type Order, type Refund, transactionOf } from "./trades.ts";
 
 interface Message {
+  readonly number: string;
+  readonly url: string;
   readonly event: string;
   readonly summary: string;
-  readonly kind: "transaction" | "refund";
+  readonly kind: "transaction" | "refund" | "complaint";
+  /** By default the kind; undefined: the field is missing. */
+  readonly associatedData?: string | undefined;
   /** Called for each delivery. */
   readContent(): object;
 }
@@ -26,7 +30,7 @@ export interface NoticeWriter {
 export function paidNotice(writer: NoticeWriter, order: Order): Notice {
   const message = { event: "TRANSACTION.SUCCESS", summary: "支付成功", kind: "transaction" } as const;
   const content = transactionOf(order, writer.identity);
-  return writeNotice(writer, order, { ...message, readContent: () => content });
+  return writeNotice(writer, { ...message, ...targetOf(order), readContent: () => content });
 }
 
 export function refundNotice(writer: NoticeWriter, order: Order, number: string, refunded: Refund): Notice {
@@ -36,25 +40,36 @@ export function refundNotice(writer: NoticeWriter, order: Order, number: string,
     refunded.endedAt ??= writer.now();
     return refundNoticeOf(order, number, refunded, writer.identity.merchantId);
   };
-  return writeNotice(writer, order, { event, summary: "退款通知", kind: "refund", readContent });
+  const message = { event, summary: "退款通知", kind: "refund", readContent } as const;
+  return writeNotice(writer, { ...message, ...targetOf(order) });
 }
 
-function writeNotice(writer: NoticeWriter, order: Order, message: Message): Notice {
+function targetOf({ request }: Order): Pick<Message, "number" | "url"> {
+  return { number: request.number, url: request.notifyUrl };
+}
+
+export function writeNotice(writer: NoticeWriter, message: Message): Notice {
   const { identity, now } = writer;
   const id = randomUUID();
   const createdAt = writeOffsetTime(now());
   let next = writer.takeMisbehaviour();
   return {
-    number: order.request.number,
+    number: message.number,
     summary: message.event,
-    url: order.request.notifyUrl,
+    url: message.url,
     write() {
       const misbehaviour = next;
       next = undefined;
       const content = JSON.stringify({ ...message.readContent(), ...forgedContents[misbehaviour ?? ""] });
       const apiV3Key = misbehaviour === "other-api-key" ? "0".repeat(32) : identity.apiV3Key;
       const event_type = misbehaviour === "other-event" ? "PAYSCORE.USER_PAID" : message.event;
-      const resource = { original_type: message.kind, ...encrypt(content, apiV3Key, message.kind) };
+      const { associatedData } = { associatedData: message.kind, ...message };
+      const encrypted = encrypt(content, apiV3Key, associatedData ?? "");
+      const resource = {
+        original_type: message.kind,
+        ...encrypted,
+        ...(associatedData === undefined && { associated_data: undefined }),
+      };
       const envelope = { id, create_time: createdAt, resource_type: "encrypt-resource" };
       const body = JSON.stringify({ ...envelope, event_type, summary: message.summary, resource });
       const signed = signBody(body, { key: writer.key(), spare: identity.spare, at: now(), misbehaviour });
@@ -65,8 +80,12 @@ function writeNotice(writer: NoticeWriter, order: Order, message: Message): Noti
 
 /** Changes of the content, with a valid signature, that a merchant must refuse. */
 export const forgedContents: Readonly<Record<string, object>> = {
-  "foreign-merchant": { mchid: "1900000999" },
+  "foreign-merchant": { mchid: "1900000999", complainted_mchid: "1900000999" },
   "foreign-app": { appid: "wxffffffffffffffff" },
   "not-success": { trade_state: "NOTPAY" },
-  "other-number": { out_trade_no: "PANOTHERS0001", out_refund_no: "RANOTHERS0001" },
+  "other-number": {
+    out_trade_no: "PANOTHERS0001",
+    out_refund_no: "RANOTHERS0001",
+    complaint_id: "200201800000000000000",
+  },
 };

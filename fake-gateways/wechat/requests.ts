@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { isIP } from "node:net";
 import type { ReceivedRequest } from "../listen.ts";
+import { partsOf } from "../multipart.ts";
 import type { Identity } from "./keys.ts";
 
 /** An error answer, with WeChat Pay's codes and messages. */
@@ -20,6 +21,7 @@ const maxClockSkewS = 300;
 
 /** Throws `ProtocolError` unless the merchant's signature covers this request and is at most five minutes old. */
 export function checkRequest(request: ReceivedRequest, identity: Identity, now: Date): void {
+  const upload = uploadOf(request);
   const { authorization = "", accept = "", "user-agent": agent = "" } = request.headers;
   if (!authorization.startsWith(scheme)) throw signatureError("Authorization缺失或认证类型不正确");
   const credentials = itemsOf(authorization.slice(scheme.length));
@@ -27,7 +29,13 @@ export function checkRequest(request: ReceivedRequest, identity: Identity, now: 
   if (credentials.serial_no !== identity.merchantSerial) throw signatureError("商户证书序列号有误");
   if (Math.abs(now.getTime() / 1000 - Number(credentials.timestamp)) > maxClockSkewS)
     throw signatureError("时间戳已过期");
-  const words = [request.method, request.target, credentials.timestamp, credentials.nonce_str, request.body];
+  const words = [
+    request.method,
+    request.target,
+    credentials.timestamp,
+    credentials.nonce_str,
+    upload?.meta ?? request.body,
+  ];
   const text = Buffer.concat(words.flatMap((word) => [Buffer.from(word ?? ""), Buffer.from("\n")]));
   const signature = Buffer.from(credentials.signature ?? "", "base64");
   if (!verify("sha256", text, createPublicKey(identity.merchantKey), signature)) {
@@ -35,9 +43,20 @@ export function checkRequest(request: ReceivedRequest, identity: Identity, now: 
   }
   if (!/application\/json|\*\/\*/.test(accept)) throw signatureError("Accept缺失");
   if (agent === "") throw signatureError("User-Agent缺失");
-  if (request.method === "POST" && !request.headers["content-type"]?.startsWith("application/json")) {
+  const hasJson = !upload && ["POST", "PUT"].includes(request.method);
+  if (hasJson && !request.headers["content-type"]?.startsWith("application/json")) {
     throw new ProtocolError(400, "PARAM_ERROR", "Content-Type须为application/json");
   }
+}
+
+export const uploadPath = "/v3/merchant-service/images/upload";
+
+/** An upload, of which the signature covers the text of its part `meta`; undefined for any other request. */
+export function uploadOf(request: ReceivedRequest) {
+  if (request.method !== "POST" || request.url.pathname !== uploadPath) return undefined;
+  const parts = partsOf(request);
+  const find = (wanted: string) => parts.find(({ name }) => name === wanted);
+  return { meta: find("meta")?.content ?? Buffer.alloc(0), metaType: find("meta")?.type, file: find("file") };
 }
 
 function itemsOf(list: string): Record<string, string | undefined> {
@@ -139,7 +158,7 @@ export function isText(value: unknown, maxBytes: number): value is string {
 }
 
 /** Only https except on loopback, and without a query. */
-function isReachable(address: string): boolean {
+export function isReachable(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, search } = new URL(address);
   return search === "" && (protocol === "https:" || ["127.0.0.1", "localhost"].includes(hostname));

@@ -13,6 +13,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "operations",
     "privacy",
     "pages",
+    "complaints",
     "payments",
     "desktop",
     "membership",

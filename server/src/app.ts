@@ -4,6 +4,7 @@ import { demoCalls } from "@baleen/contract/demo.ts";
 import type { FastifyInstance } from "fastify";
 import { authenticate } from "./accounts/sessions/session-store.ts";
 import { serveWechatReturns } from "./accounts/wechat/visit.ts";
+import { serveComplaintNotices } from "./complaints/serve-complaint-notices.ts";
 import type { Composition } from "./compose.ts";
 import { createDraftImageLister, serveImages } from "./content/proxy-image.ts";
 import { serveMedia } from "./content/serve-media.ts";
@@ -131,6 +132,7 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { hasConsoleHost 
   serveCalls(app, calls, handlers, { ...serving, context: { ...context, ...pages } });
   if (demo) serveCalls(app, demoCalls, demoHandlers, { ...serving, context: demo });
   await serveNotices(app, parts.background);
+  await serveComplaintNotices(app, parts.background);
   serveAuthorizations(app, context);
   serveWechatReturns(app, { ...context, ...pages });
   serveImages(app, { ...context, listDraftImages: createDraftImageLister(context) });

@@ -6,6 +6,17 @@ import { unlinkAccountWechat } from "./accounts/operator/unlink-account-wechat.t
 import { closeAlarm } from "./alarms/operator/close-alarm.ts";
 import { listAlarms } from "./alarms/operator/list-alarms.ts";
 import { testAlertChannels } from "./alarms/operator/test-alert-channels.ts";
+import { answerComplaint } from "./complaints/operator/answer-complaint.ts";
+import { completeComplaint, finishComplaint } from "./complaints/operator/end-complaint.ts";
+import { enterComplaint } from "./complaints/operator/enter-complaint.ts";
+import { listComplaints } from "./complaints/operator/list-complaints.ts";
+import { readComplaintDesks } from "./complaints/operator/read-complaint-desks.ts";
+import { readComplaintPicture } from "./complaints/operator/read-complaint-picture.ts";
+import { readConsoleComplaint } from "./complaints/operator/read-console-complaint.ts";
+import { refreshComplaint } from "./complaints/operator/refresh-complaint.ts";
+import { refundComplaint } from "./complaints/operator/refund-complaint.ts";
+import { revealComplaintPhone } from "./complaints/operator/reveal-complaint-phone.ts";
+import { setComplaintUrl } from "./complaints/operator/set-complaint-url.ts";
 import { confirmRecovery } from "./console/accounts/confirm-recovery.ts";
 import { exportAccounts, listAccounts } from "./console/accounts/list-accounts.ts";
 import { readAccount } from "./console/accounts/read-account.ts";
@@ -153,6 +164,14 @@ const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleConte
   issueInvoice,
   rejectInvoice,
   reverseInvoice,
+  answerComplaint,
+  completeComplaint,
+  enterComplaint,
+  finishComplaint,
+  refreshComplaint,
+  refundComplaint,
+  revealComplaintPhone,
+  setComplaintUrl,
   fetchBills,
   addNote,
   finishNote,
@@ -231,6 +250,10 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: ConsoleHandl
   exportInvoices,
   listInvoices,
   readConsoleInvoice,
+  listComplaints,
+  readComplaintDesks,
+  readComplaintPicture,
+  readConsoleComplaint,
   findMessageTarget,
   listMessages,
   readMessageFigures,

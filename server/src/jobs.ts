@@ -3,6 +3,11 @@ import { sendChangeNotice, sendDeletionNotice } from "./accounts/change-notices.
 import { accountJobs } from "./accounts/jobs.ts";
 import { sendAlerts } from "./alarms/alerts/send-alerts.ts";
 import { alarmJobs } from "./alarms/jobs.ts";
+import { complaintJobs } from "./complaints/jobs.ts";
+import { listComplaints, sweepComplaints } from "./complaints/list-complaints.ts";
+import { readComplaint } from "./complaints/read-complaint.ts";
+import { sendComplaintAct } from "./complaints/send-act.ts";
+import { watchComplaints } from "./complaints/watch-complaints.ts";
 import { findNewestStoredFile } from "./content/files/stored-file-store.ts";
 import { contentJobs } from "./content/jobs.ts";
 import { computeFigures } from "./content/statistics/daily-figure-store.ts";
@@ -47,6 +52,7 @@ export const queues = {
   checks: 1,
   alerts: 5,
   reconciliation: 1,
+  complaints: 4,
 } as const satisfies Readonly<Record<PaymentMethod, number>> & Readonly<Record<string, number>>;
 
 /** All background jobs. Each module's `jobs.ts` defines when they run; this table maps them to their handlers. */
@@ -63,6 +69,13 @@ export const jobs = {
     watchStatements,
     reconcileDaily,
     reconcileBill,
+  }),
+  ...withHandlers(complaintJobs, {
+    readComplaint,
+    listComplaints,
+    sendComplaintAct,
+    sweepComplaints,
+    watchComplaints,
   }),
   ...withHandlers(shopJobs, { closeOrder }),
   ...withHandlers(membershipJobs, { putReminders: enqueueReminders, sendReminder }),

@@ -6,6 +6,7 @@ import { migration as accountsWithoutPassword } from "./accounts/migrations/0036
 import { migration as wechatSignIn } from "./accounts/migrations/0037-wechat-sign-in.ts";
 import { migration as wechatNames } from "./accounts/migrations/0039-wechat-names.ts";
 import { migration as alarms } from "./alarms/migrations/0002-alarms.ts";
+import { migration as complaints } from "./complaints/migrations/0040-complaints.ts";
 import { migration as content } from "./content/migrations/0005-content.ts";
 import { migration as storedFiles } from "./content/migrations/0035-stored-files.ts";
 import { migration as demo } from "./demo/migrations/demo-0001.ts";
@@ -59,6 +60,7 @@ export const productMigrations = {
   "0037-wechat-sign-in": wechatSignIn,
   "0038-merged-accounts": mergedAccounts,
   "0039-wechat-names": wechatNames,
+  "0040-complaints": complaints,
 } satisfies Migrations;
 /** The demo's migrations have a separate history, since production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

@@ -1,6 +1,7 @@
 import type { AccountsTables } from "./accounts/tables.ts";
 import type { WechatTables } from "./accounts/wechat/tables.ts";
 import type { AlarmsTables } from "./alarms/tables.ts";
+import type { ComplaintsTables } from "./complaints/tables.ts";
 import type { ContentTables } from "./content/tables.ts";
 import type { DemoTables } from "./demo/tables.ts";
 import type { DesktopTables } from "./desktop/tables.ts";
@@ -18,6 +19,7 @@ import type { ShopTables } from "./shop/tables.ts";
 export interface Tables
   extends AccountsTables,
     AlarmsTables,
+    ComplaintsTables,
     ContentTables,
     DemoTables,
     DesktopTables,

@@ -10,7 +10,12 @@ export function accountAlarmSubject(accountId: number | string): string {
 }
 
 /** The permissions that can close alarms. Each kind of alarm requires one of them. */
-const alarmClosePermissions = ["closeMoneyAlarms", "closeMessageAlarms", "closeOperationAlarms"] as const;
+const alarmClosePermissions = [
+  "closeMoneyAlarms",
+  "closeMessageAlarms",
+  "closeOperationAlarms",
+  "answerComplaints",
+] as const;
 export type AlarmClosePermission = (typeof alarmClosePermissions)[number];
 export const alarmClosePermission = z.enum(alarmClosePermissions);
 

@@ -16,6 +16,13 @@ type ParamsByCode<Of extends { readonly params?: unknown }, Name extends keyof O
 /** Sample parameters for every action. A code without its parameters is a compile error. */
 const actions: ParamsByCode<AuditAction, "action"> = {
   recheckOrder: undefined,
+  answerComplaint: { number: "200201820200101080076610000" },
+  completeComplaint: { number: "200201820200101080076610000" },
+  finishComplaint: { number: "200201820200101080076610000" },
+  refreshComplaint: { number: "200201820200101080076610000" },
+  revealComplaintPhone: { number: "200201820200101080076610000" },
+  enterComplaint: undefined,
+  setComplaintUrl: undefined,
   setVerificationFile: undefined,
   removeVerificationFile: undefined,
   closeOrder: undefined,

@@ -3,8 +3,10 @@ import { formatCount } from "../format-count.ts";
 import { hasOwn } from "../has-own.ts";
 import type { Localized } from "../language.ts";
 import { exactPrice, yuanOfFen } from "../money.ts";
+import { actionWithValue, parametrizedAction } from "./audit-action-texts.ts";
 import { type CardState, cardStateNames } from "./cards.ts";
 import { codesOf, describe, type ParametrizedText, type WithParams } from "./coded-text.ts";
+import { complaintActions } from "./complaint-audit-actions.ts";
 import { type Role, roleNames } from "./roles.ts";
 
 const formatFen = (fen: number) => exactPrice(yuanOfFen(fen));
@@ -24,26 +26,6 @@ function cardsAction(zh: string, en: string): ParametrizedText<CardSelectionPara
     ];
     return { zh: narrowed.map((part) => part.zh).join("，"), en: narrowed.map((part) => part.en).join(", ") };
   });
-}
-
-function parametrizedAction<Params>(
-  zh: string,
-  en: string,
-  text: ParametrizedText<Params>["text"],
-): ParametrizedText<Params> {
-  return { name: { zh, en }, text };
-}
-
-/** An action whose text is its name followed by a value from its parameters. */
-function actionWithValue<Params>(
-  zh: string,
-  en: string,
-  formatValue: (params: Params) => string | number,
-): ParametrizedText<Params> {
-  return parametrizedAction(zh, en, (params) => ({
-    zh: `${zh}${formatValue(params)}`,
-    en: `${en} ${formatValue(params)}`,
-  }));
 }
 
 const searchNames = {
@@ -101,6 +83,7 @@ const actions = {
   rejectInvoice: { zh: "拒绝开票", en: "reject the request for an invoice" },
   reverseInvoice: actionWithValue("登记红冲", "reverse invoice", (of: { number: string }) => of.number),
   exportInvoices: { zh: "导出发票", en: "export invoices" },
+  ...complaintActions,
   grantDays: parametrizedAction("发放天数", "grant days", ({ days }: { days: number }) => ({
     zh: `发放${days}天`,
     en: `grant of ${formatCount(days, "day")}`,
@@ -346,6 +329,8 @@ export const auditSubjectNames = {
   /** Identified by its name. */
   installer: { zh: "安装包", en: "installer" },
   verificationFile: { zh: "验证文件", en: "verification file" },
+  /** A complaint about another shop's payment; others are found under their orders. */
+  complaint: { zh: "投诉", en: "complaint" },
   /** A step of the first-hour checklist, identified by its code. */
   firstHourStep: { zh: "上线步骤", en: "step" },
   /** Identified by the alarm's subject. */

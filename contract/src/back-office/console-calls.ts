@@ -3,6 +3,7 @@ import * as alarms from "./alarms.ts";
 import * as auditLog from "./audit-log.ts";
 import * as cards from "./cards.ts";
 import * as checks from "./checks.ts";
+import * as complaints from "./complaints.ts";
 import type { ConsoleCall } from "./console-call.ts";
 import * as content from "./content.ts";
 import * as firstHour from "./first-hour.ts";
@@ -29,6 +30,7 @@ const consoleModules = {
   ...overview,
   ...orders,
   ...invoices,
+  ...complaints,
   ...month,
   ...notes,
   ...accounts,

@@ -19,7 +19,7 @@ test.each([
   expect(operatorActionBody.safeParse(body).success).toBe(is);
 });
 
-test("of all acts with a key, rechecks, invoices, bills, notes, drafts and uploads alone need no reason", () => {
+test("of all acts with a key, rechecks, invoices, complaints, bills, notes, drafts and uploads alone need no reason", () => {
   const calls: readonly (readonly [string, ConsoleCall])[] = Object.entries(consoleCalls);
   const audited = calls.filter(
     ([, { body }]) => "shape" in body && Object.hasOwn(Object(body.shape), "actionKey"),
@@ -32,13 +32,19 @@ test("of all acts with a key, rechecks, invoices, bills, notes, drafts and uploa
       .toSorted(),
   ).toEqual([
     "addNote",
+    "answerComplaint",
+    "completeComplaint",
+    "enterComplaint",
     "fetchBills",
+    "finishComplaint",
     "finishNote",
     "issueInvoice",
     "recheckOrder",
+    "refreshComplaint",
     "rejectInvoice",
     "reverseInvoice",
     "saveDraft",
+    "setComplaintUrl",
     "uploadImage",
   ]);
 });

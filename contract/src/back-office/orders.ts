@@ -22,14 +22,14 @@ import {
 } from "./shop-values.ts";
 
 /** An order number as pasted, which may have line breaks or spaces in it and words around it. */
-const orderNo = z.pipe(
+export const orderNumber = z.pipe(
   requiredText(64),
   z.transform((typed: string) => {
     const number = parseReferenceNumber(typed);
     return number?.kind === "orderNo" ? number.text : typed;
   }),
 );
-const orderParams = z.object({ orderNo });
+const orderParams = z.object({ orderNo: orderNumber });
 const maxAmountFen = 100_000_000;
 const amountFen = z
   .int("amountInvalid")
@@ -67,7 +67,7 @@ const remedies = [
   "close",
 ] as const;
 
-const orderFinding = findingOf(
+export const orderFinding = findingOf(
   [
     "granted",
     "granting",
@@ -197,7 +197,7 @@ export type OrderReply = ReplyOf<typeof readOrder>;
 /** Each read is recorded in the audit log. Payers' names and numbers and payment numbers are masked in the body. */
 export const readNotice = defineConsoleCall("POST /orders/{orderNo}/notices/{noticeId}", {
   requiredAccess: "assistBuyers",
-  params: z.object({ orderNo, noticeId: identifier }),
+  params: z.object({ orderNo: orderNumber, noticeId: identifier }),
   body: operatorActionBody,
   reply: z.object({
     /** Null after the body was deleted at the end of its retention period; the digest stays. */

@@ -41,6 +41,7 @@ const pendingItem = z.object({
     "note",
     "invoices",
     "invoicesRefunded",
+    "complaints",
   ]),
   sentence,
   since: instant,
@@ -50,6 +51,8 @@ const pendingItem = z.object({
       kind: z.enum([
         "order",
         "account",
+        "complaint",
+        "complaints",
         "payments",
         "messages",
         "settings",

@@ -17,6 +17,8 @@ export const consolePages = [
   "/console/find",
   "/console/invoices",
   "/console/invoices/:id",
+  "/console/complaints",
+  "/console/complaints/:id",
   "/console/month",
   "/console/packages",
   "/console/packages/new",

@@ -51,6 +51,10 @@ export const permissions = {
   readBooks: permissionOfRoles("owner", "finance"),
   readInvoices: permissionOfRoles("owner", "finance", "support"),
   issueInvoices: stepUpPermissionOfRoles("owner", "finance"),
+  /** Complaints of payers with their texts and pictures. */
+  readComplaints: permissionOfRoles("owner", "finance", "support"),
+  /** Reply to a payer and end a complaint; money needs `moveMoney`. */
+  answerComplaints: permissionOfRoles("owner", "finance", "support"),
   exportLists: stepUpPermissionOfRoles("owner", "finance"),
   /** All entries; operators without this permission see only their own. */
   readAuditLog: permissionOfRoles("owner", "reader"),

@@ -11,6 +11,7 @@ const searchKind = z.enum([
   "attemptNo",
   "refundNo",
   "gatewayTradeNo",
+  "complaintNo",
   "phone",
   "email",
   /** An openid or a unionid. */
@@ -45,7 +46,7 @@ export const permissionToSearchBy = {
 
 const searchHit = z.object({
   /** The kind of page that shows it: `/console/orders/{id}`, and so on. */
-  kind: z.enum(["order", "account", "card", "request"]),
+  kind: z.enum(["order", "account", "card", "complaint", "request"]),
   id: z.string(),
   /** The number or name; contacts are masked. */
   label: z.string(),

@@ -69,6 +69,18 @@ const order = z.object({
     redNumber: maybeText,
     url: maybeText,
   }),
+  complaints: rows({
+    number: text,
+    state: text,
+    wants: text,
+    amountFen: z.nullable(z.int()),
+    times: z.int(),
+    problem: maybeText,
+    text: maybeText,
+    createdAt: instant,
+    endedAt: maybeInstant,
+    entries: rows({ author: text, text: maybeText, at: instant }),
+  }),
 });
 
 /** All stored data about a person: times in ISO 8601 (UTC), amounts in fen. */

@@ -119,6 +119,14 @@ export const retentionPolicy = {
     },
     since: { zh: "答复起", en: "they were answered" },
   },
+  complaints: {
+    retentionS: yearS,
+    what: {
+      zh: "你向支付平台的投诉（内容和协商记录；投诉单号和金额随交易记录保留）",
+      en: "complaints at the payment provider (texts and negotiation; number and amount stay with the trade)",
+    },
+    since: { zh: "投诉结束起", en: "they ended" },
+  },
   noticeBodies: {
     retentionS: 180 * dayS,
     what: {

@@ -9,7 +9,7 @@ export interface AlarmDefinition {
   /** The permission required to close the alarm. */
   readonly closer: AlarmClosePermission;
   /** The console page linked from the alarm, unless its subject or details allow a more exact link. */
-  readonly page?: "payments" | "messages" | "operators" | "content" | "releases" | "settings";
+  readonly page?: "payments" | "complaints" | "messages" | "operators" | "content" | "releases" | "settings";
   /** The subject identifies a person, so alerts leave it out. */
   readonly isPersonal?: boolean;
   /** What happened. The English text is also the message of the log line. */
@@ -32,6 +32,7 @@ function defineAlarmGroup(common: Omit<AlarmDefinition, "severity" | "summary" |
 
 const money = defineAlarmGroup({ closer: "closeMoneyAlarms" });
 const gateways = defineAlarmGroup({ closer: "closeMoneyAlarms", page: "payments" });
+const complaints = defineAlarmGroup({ closer: "answerComplaints", page: "complaints" });
 const content = defineAlarmGroup({ closer: "closeOperationAlarms", page: "content" });
 const people = defineAlarmGroup({ closer: "closeOperationAlarms", isPersonal: true });
 const releases = defineAlarmGroup({ closer: "closeOperationAlarms", page: "releases" });
@@ -258,6 +259,135 @@ export const alarmKinds = {
     advice: {
       zh: "如果持续出现，密钥可能已经泄露：更换密钥",
       en: "If it stays, others may know the secret: change it",
+    },
+  }),
+  "complaint.opened": complaints.now({
+    summary: { zh: "收到一条新投诉", en: "A payer has complained" },
+    advice: {
+      zh: "在24小时内回复，72小时内处理完；超时平台可能直接把钱退给用户",
+      en: "Reply within 24 hours and settle it within 72: after that the gateway may return the payment itself",
+    },
+  }),
+  "complaint.continued": complaints.now({
+    summary: { zh: "用户再次投诉", en: "A payer has continued a complaint that had ended" },
+    advice: {
+      zh: "先和用户谈妥再结束投诉：重复投诉会影响商户号",
+      en: "Agree with the payer before you end it again: repeated complaints count against the merchant",
+    },
+  }),
+  "complaint.message_waits": complaints.now({
+    summary: { zh: "投诉里有用户的新留言", en: "A payer has written in a complaint" },
+    advice: { zh: "打开投诉，在24小时内回复", en: "Open the complaint and reply within 24 hours" },
+  }),
+  "complaint.unanswered_12h": complaints.today({
+    summary: { zh: "投诉12小时没有回复", en: "A complaint has had no reply for 12 hours" },
+    advice: { zh: "今天回复这条投诉", en: "Reply to it today" },
+  }),
+  "complaint.unanswered_20h": complaints.now({
+    summary: { zh: "投诉20小时没有回复，马上超时", en: "A complaint has had no reply for 20 hours" },
+    advice: {
+      zh: "立即回复：24小时内没有回复算商户责任",
+      en: "Reply now: after 24 hours the merchant is at fault",
+    },
+  }),
+  "complaint.unsettled_60h": complaints.now({
+    summary: { zh: "投诉60小时没有处理完", en: "A complaint has not been settled for 60 hours" },
+    advice: { zh: "退款或与用户谈妥，然后结束投诉", en: "Refund it or agree with the payer, then end it" },
+  }),
+  "complaint.overdue": complaints.now({
+    summary: { zh: "投诉已超时", en: "A complaint is overdue" },
+    advice: {
+      zh: "立即处理；平台可能已经介入，或从商户账户退款给用户",
+      en: "Act on it now: the gateway may already decide, or return the payment from the merchant's account",
+    },
+  }),
+  "complaint.high_risk": complaints.now({
+    summary: { zh: "高风险投诉", en: "A complaint of high risk" },
+    advice: {
+      zh: "优先处理：平台标记了高风险或投诉已升级",
+      en: "Handle it first: the gateway has marked or escalated it",
+    },
+  }),
+  "complaint.gateway_takes_part": complaints.now({
+    summary: { zh: "平台客服介入了投诉", en: "The gateway's staff take part in a complaint" },
+    advice: {
+      zh: "看协商记录，按平台客服的要求提供凭证或退款",
+      en: "Read the negotiation and give the gateway's staff what they ask for",
+    },
+  }),
+  "complaint.act_refused": complaints.now({
+    summary: { zh: "平台拒绝了对投诉的处理", en: "The gateway has refused what was done about a complaint" },
+    advice: {
+      zh: "打开投诉看拒绝原因；填写的内容还在，可以改后再发",
+      en: "Open the complaint for the reason; what was written is still there",
+    },
+  }),
+  "complaint.act_unclear": complaints.now({
+    summary: {
+      zh: "不知道对投诉的处理是否送达平台",
+      en: "It is not known whether the gateway has what was done about a complaint",
+    },
+    advice: {
+      zh: "到支付平台的商户后台看协商记录；系统每小时再查，不会重复发送",
+      en: "Look at the negotiation in the gateway's console; it is read again every hour, and nothing is sent twice",
+    },
+  }),
+  "complaint.refund_failed": complaints.now({
+    summary: {
+      zh: "投诉里已答应的退款没有成功",
+      en: "A refund that was promised in a complaint has failed",
+    },
+    advice: { zh: "打开订单查看原因，重新退款", en: "Open the order for the reason and refund it again" },
+  }),
+  "complaint.not_read": complaints.today({
+    summary: {
+      zh: "收到投诉通知，但一小时读不到投诉内容",
+      en: "A complaint could not be read for an hour after its notice",
+    },
+    advice: {
+      zh: "到支付平台的商户后台查看；系统会继续读取",
+      en: "Look in the gateway's console; it is read again",
+    },
+  }),
+  "complaint.listed_unknown": complaints.today({
+    summary: {
+      zh: "核对发现漏掉的投诉",
+      en: "The nightly comparison has found a complaint that was not known here",
+    },
+    advice: {
+      zh: "打开投诉处理，时限从投诉时间算；多次出现时运行npm run payments:check检查通知地址",
+      en: "Open it: its time counts from the complaint. If it recurs, npm run payments:check tests the notice URL",
+    },
+  }),
+  "complaint.unknown_word": complaints.today({
+    summary: { zh: "投诉里有没见过的状态或类型", en: "A complaint has words that are not known" },
+    advice: {
+      zh: "投诉照平台的原文显示，请到支付平台的商户后台核对",
+      en: "They are shown as they came; compare the complaint with the gateway's console",
+    },
+  }),
+  "complaint.access_missing": complaints.today({
+    summary: { zh: "没有读取投诉的权限", en: "Complaints cannot be read: the permission is missing" },
+    advice: {
+      zh: "在支付平台为商户或应用开通投诉接口；运行npm run payments:check检查",
+      en: "Have the gateway grant the complaint API; npm run payments:check tests it",
+    },
+  }),
+  "complaint.notice_url_missing": complaints.today({
+    summary: { zh: "没有设置投诉通知地址", en: "No notice URL for complaints is set" },
+    advice: {
+      zh: "在控制台的投诉页设置，或运行npm run payments:check -- --set-complaint-url；没有它，新投诉最多晚10分钟",
+      en: "Set it on the console's page of complaints, or run npm run payments:check -- --set-complaint-url; without it complaints are up to ten minutes late",
+    },
+  }),
+  "complaint.notice_url_foreign": complaints.today({
+    summary: {
+      zh: "投诉通知地址是另一个系统的",
+      en: "The notice URL for complaints is that of another system",
+    },
+    advice: {
+      zh: "确认另一个系统不再需要它，再在控制台的投诉页替换",
+      en: "Make sure that the other system does not need it, then replace it on the console's page of complaints",
     },
   }),
   "certificates.unreachable": gateways.now({

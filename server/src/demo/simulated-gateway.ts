@@ -13,11 +13,11 @@ import {
   type Notice,
   type PayerAuthorizer,
   PayerUnknownError,
-  type RawNotice,
   type SceneErrorName,
   type Trade,
   tradeOf,
 } from "../payments/gateways/gateway.ts";
+import type { RawNotice } from "../payments/gateways/raw-notice.ts";
 import type { Database } from "../platform/database/database.ts";
 import { keyedDigest, sameDigest } from "../platform/digest.ts";
 import { type Random, randomSymbols, randomToken } from "../platform/random.ts";

@@ -2,6 +2,7 @@ import { retentionPolicy } from "@baleen/contract/privacy/retention-policy.ts";
 import { sql } from "kysely";
 import { purgeCaptchas } from "../accounts/captcha/captcha.ts";
 import { purgeNews } from "../alarms/alarm-store.ts";
+import { eraseEndedComplaints } from "../complaints/erase-complaints.ts";
 import type { Context } from "../context.ts";
 import { purgeSmsDays } from "../messages/sms-budget.ts";
 import { purgeNoticeBodies } from "../payments/notice-store.ts";
@@ -41,6 +42,7 @@ const expiringTables: readonly ExpiringRows[] = [
     where: sql`state = 'rejected'`,
     term: retentionPolicy.rejectedInvoices,
   },
+  { table: "complaint_notices", ageColumn: "received_at", term: operatorRetention.complaintNotices },
   { table: "failed_requests", ageColumn: "at", term: retentionPolicy.failedRequests },
   { table: "message_log", ageColumn: "at", term: retentionPolicy.messageLog },
   {
@@ -70,6 +72,7 @@ export async function purge(context: Context, extraTables: readonly ExpiringRows
   const steps: readonly (() => Promise<void>)[] = [
     () => purgeCaptchas(db, cutoff(retentionPolicy.captchas), maxCaptchas),
     () => purgeNoticeBodies(db, cutoff(retentionPolicy.noticeBodies)),
+    () => eraseEndedComplaints(db, cutoff(retentionPolicy.complaints), clock.now()),
     () => purgeSmsDays(db, cutoff(retentionPolicy.messageLog)),
     // Before the alerts, which determine how old news are.
     () => purgeNews(db, cutoff(operatorRetention.alerts)),

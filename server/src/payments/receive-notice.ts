@@ -5,13 +5,8 @@ import { runDatabaseCall } from "../platform/database/database-call.ts";
 import { afterCommit, inTransaction } from "../platform/database/transaction.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { appendFact } from "./gateway-fact-store.ts";
-import {
-  type Gateway,
-  GatewayError,
-  type RawNotice,
-  selfTestNotice,
-  type Trade,
-} from "./gateways/gateway.ts";
+import { type Gateway, GatewayError, type Trade } from "./gateways/gateway.ts";
+import { type RawNotice, selfTestNotice } from "./gateways/raw-notice.ts";
 import { findUnhandledNotice, type ReceivedNotice, saveNotice } from "./notice-store.ts";
 import { isOwnRefundNo } from "./refunds/refund-store.ts";
 import { settleInTransaction } from "./settle-payment.ts";

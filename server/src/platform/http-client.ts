@@ -4,7 +4,7 @@ import { withTimeout } from "./with-timeout.ts";
 export interface HttpRequest {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   /** Covers the whole exchange, from the DNS lookup to the last byte of the body. */
   readonly timeoutMs?: number;
   /** A longer response is rejected. */
@@ -18,7 +18,9 @@ export interface HttpRequest {
 }
 
 /** A request whose body may be a `Blob`: that of a file is sent without being read into memory. */
-export type BlobRequest = Omit<HttpRequest, "body"> & { readonly body?: string | Blob };
+export type BlobRequest = Omit<HttpRequest, "body"> & {
+  readonly body?: string | Uint8Array<ArrayBuffer> | Blob;
+};
 
 export interface HttpResponse {
   readonly status: number;

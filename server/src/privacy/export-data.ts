@@ -13,6 +13,7 @@ import type { Handler } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import {
   listOwnAccessRows,
+  listOwnComplaints,
   listOwnGrants,
   listOwnMessages,
   listOwnOrderDetails,
@@ -81,6 +82,7 @@ async function listTrades(tx: Tx, { id }: Account, language: Language) {
   const orderNos = orders.map(({ orderNo }) => orderNo);
   const { steps, invoices, refunds } = await listOwnOrderDetails(tx, orderNos);
   const { payments, statements, notices } = await listOwnPayments(tx, orderNos);
+  const complaints = await listOwnComplaints(tx, orderNos);
   const ofPayment = (paymentNo: string) => ({
     statements: statements.filter((row) => row.paymentNo === paymentNo),
     notices: notices.filter((row) => row.paymentNo === paymentNo),
@@ -100,6 +102,7 @@ async function listTrades(tx: Tx, { id }: Account, language: Language) {
         payments: own(payments).map((payment) => ({ ...payment, ...ofPayment(payment.paymentNo) })),
         refunds: own(refunds),
         invoices: own(invoices),
+        complaints: own(complaints),
       };
     }),
     ...(await listOwnGrants(tx, id)),
@@ -214,6 +217,13 @@ export const glossary: Readonly<Record<string, string>> = {
   refunds: "退款",
   reason: "理由",
   invoices: "发票",
+  complaints: "向支付平台的投诉",
+  wants: "诉求：refund为退款，service为服务或权益未生效，other为其他",
+  times: "投诉次数",
+  problem: "问题类型",
+  text: "内容",
+  entries: "协商记录",
+  author: "谁写的：payer为本人，merchant为本站，gateway为支付平台，system为系统",
   holder: "抬头类型：personal为个人，company为企业",
   title: "抬头",
   taxNumber: "税号",

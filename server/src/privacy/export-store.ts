@@ -146,6 +146,35 @@ export async function listOwnOrderDetails(db: Queries, orderNos: readonly string
   return { steps, invoices, refunds };
 }
 
+/** The complaints about orders, with what was written in them. */
+export async function listOwnComplaints(db: Queries, orderNos: readonly string[]) {
+  const complaints = await db
+    .selectFrom("complaints")
+    .innerJoin("complaint_payments", "complaint_id", "complaints.id")
+    .select(["complaints.id", "order_no as orderNo", "gateway_id as number", "state", "wants", "times"])
+    .select(["refund_fen as amountFen", "problem", "text", "created_at as createdAt", "ended_at as endedAt"])
+    .where(isAmong("order_no", orderNos))
+    .distinct()
+    .orderBy("complaints.id")
+    .execute();
+  const ids = complaints.map(({ id }) => id);
+  const entries = await db
+    .selectFrom("complaint_entries")
+    .select(["complaint_id", "author", "text", "at"])
+    .where(sql<boolean>`complaint_id = any(${ids}::bigint[])`)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+  return complaints.map(({ id, orderNo, ...complaint }) => ({
+    ...complaint,
+    // Only null once the order is removed.
+    orderNo: orderNo ?? "",
+    entries: entries
+      .filter(({ complaint_id }) => complaint_id === id)
+      .map(({ author, text, at }) => ({ author, text, at })),
+  }));
+}
+
 export async function listOwnPayments(db: Queries, orderNos: readonly string[]) {
   const payments = await db
     .selectFrom("payment_attempts")

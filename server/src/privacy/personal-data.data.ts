@@ -42,6 +42,9 @@ const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string
 const tables = (decision: ColumnPolicy, names: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(names).map(([table, list]) => [table, columns(list, decision)]));
 
+const keptForComplaints = keptBecause(
+  "a complaint at the gateway: its texts are erased a year after its end, the rest with the trades",
+);
 const operationalState = "operational state without account data";
 const catalogue = "public content";
 const figures = "aggregate figures";
@@ -304,6 +307,67 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     ...exportedColumns("orders.refunds", erasedAfterDeletion, "reason"),
     asked_at: notExported("when the gateway was queried", keptWithRow),
   },
+  complaints: {
+    id: internalId(keptAsInternalId),
+    ...columns("method family", notExported("the payment's method is exported", keptForBookkeeping)),
+    ...exportedColumns(
+      "orders.complaints",
+      keptForComplaints,
+      "gateway_id:number state wants refund_fen:amountFen times problem text created_at ended_at:endedAt",
+    ),
+    raw: notExported("the gateway's form of what is exported, without the phone number", keptForComplaints),
+    pictures: notExported(
+      "addresses at the gateway, which asks for the merchant's signature",
+      keptForComplaints,
+    ),
+    entered_by: notExported("another person's name", keptForComplaints),
+    ...columns(
+      "gateway_state tags gateway_due_at asked_at found_at continued_at message_waits_since",
+      notExported("what the gateway asks of the merchant", keptForComplaints),
+    ),
+    ...columns(
+      "reply_due_at settle_due_at next_due_at erased_at",
+      notExported("the merchant's deadlines", keptForComplaints),
+    ),
+  },
+  complaint_payments: {
+    ...columns("complaint_id position attempt_no order_no", internalId(keptForComplaints)),
+    ...columns("gateway_trade_no amount_fen", notExported("the payment is exported", keptForComplaints)),
+  },
+  complaint_entries: {
+    ...columns("id complaint_id gateway_entry_id", internalId(keptForComplaints)),
+    ...exportedColumns("orders.complaints.entries", keptForComplaints, "author text at"),
+    pictures: notExported(
+      "addresses at the gateway, which asks for the merchant's signature",
+      keptForComplaints,
+    ),
+    ...columns(
+      "kind seen_at",
+      notExported("what the gateway calls it, and when it was read", keptForComplaints),
+    ),
+  },
+  complaint_acts: {
+    ...columns("id complaint_id key entry_id", internalId(keptForComplaints)),
+    text: notExported("what was sent is in the complaint's entries", keptForComplaints),
+    operator: notExported("another person's name", keptForComplaints),
+    ...columns("kind outcome refund_no created_at", notExported("what the merchant did", keptForComplaints)),
+  },
+  complaint_act_steps: columns(
+    "act_id number state at note",
+    notExported("whether the gateway has it", keptForComplaints),
+  ),
+  complaint_act_pictures: columns(
+    "act_id position type digest bytes reference",
+    notExported("the merchant's own pictures", keptForComplaints),
+  ),
+  complaint_notices: columns(
+    "id method family notice_id gateway_id action received_at handled_at",
+    notPersonal("which complaint changed, kept for thirty days"),
+  ),
+  complaint_desks: columns(
+    "method family is_granted access_asked_at listed_at listed_fully_at notice_url notice_url_asked_at last_failure last_failure_at",
+    notPersonal(operationalState),
+  ),
   grants: {
     ...columns("id account_id merged_from", internalId(keptAsInternalId)),
     ...exportedColumns(

@@ -125,6 +125,9 @@ async function removeRecords(tx: Tx, accountId: number): Promise<void> {
     sql`delete from operator_statements where attempt_no in (select attempt_no from own_attempts)`,
   );
   await remove(sql`delete from payment_notices where attempt_no in (select attempt_no from own_attempts)`);
+  await remove(sql`
+    delete from complaints where id in (
+      select complaint_id from complaint_payments where order_no in (select order_no from own_orders))`);
   await remove(sql`delete from refunds where order_no in (select order_no from own_orders)`);
   await remove(sql`delete from payment_attempts where order_no in (select order_no from own_orders)`);
   await remove(sql`delete from order_events where order_no in (select order_no from own_orders)`);

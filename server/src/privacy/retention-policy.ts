@@ -48,6 +48,13 @@ export const operatorRetention = {
     since: "they ended",
     why: "a year shows whether backups grow or slow down",
   },
+  complaintNotices: {
+    // Gateways repeat a notice for up to a week, and it must be known until then.
+    retentionS: 30 * dayS,
+    what: "notices about complaints (which complaint changed)",
+    since: "they arrived",
+    why: "a repeated one is recognised",
+  },
   alerts: {
     retentionS: 7 * dayS,
     what: "alerts (which alarm was sent over which channel), and news of payments",
@@ -87,6 +94,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   reminders: "none is sent twice; support may be asked",
   rejectedInvoices: "a buyer may ask what was wrong with the last one",
   recoveryRequests: "a takeover may be noticed weeks later",
+  complaints: "a payer may continue one; WeChat Pay shows 365 days",
   noticeBodies: "charge-backs come within months",
   messageLog: "support looks for lost mails; providers bill by the month",
   failedRequests: "buyers send the id within days",

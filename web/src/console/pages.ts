@@ -60,6 +60,15 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
     permission: "readInvoices",
     Page: page(() => import("./invoices/InvoicePage.tsx"), "InvoicePage"),
   },
+  "/console/complaints": {
+    permission: "readComplaints",
+    menu: { label: { zh: "投诉", en: "Complaints" }, key: "t" },
+    Page: page(() => import("./complaints/ComplaintsPage.tsx"), "ComplaintsPage"),
+  },
+  "/console/complaints/:id": {
+    permission: "readComplaints",
+    Page: page(() => import("./complaints/ComplaintPage.tsx"), "ComplaintPage"),
+  },
   "/console/month": {
     permission: "readBooks",
     menu: { label: { zh: "月账", en: "Books" }, key: "b" },

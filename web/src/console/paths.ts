@@ -12,6 +12,7 @@ export const firstHourPath = "/console/first-hour" satisfies ConsolePage;
 export const orderPath = (orderNo: number | string): ConsolePath =>
   `/console/orders/${encodeURIComponent(orderNo)}`;
 export const invoicePath = (id: number | string): ConsolePath => `/console/invoices/${id}`;
+export const complaintPath = (id: number | string): ConsolePath => `/console/complaints/${id}`;
 export const accountPath = (id: number | string): ConsolePath => `/console/accounts/${id}`;
 export const cardPath = (id: number | string): ConsolePath => `/console/cards/${id}`;
 export const batchPath = (id: number | string): ConsolePath => `/console/card-batches/${id}`;

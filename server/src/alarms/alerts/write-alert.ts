@@ -1,4 +1,5 @@
 import { formatCount } from "@baleen/contract/format-count.ts";
+import { formatWait } from "@baleen/contract/format-wait.ts";
 import type { Language, Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
@@ -31,6 +32,7 @@ const amounts: Readonly<Record<string, Localized>> = {
   refundedFen: { zh: "已退", en: "refunded" },
   gatewayFen: { zh: "平台", en: "gateway" },
   ourFen: { zh: "本站", en: "here" },
+  complaintFen: { zh: "涉及", en: "about" },
 };
 
 /** The message about one alarm or news: what happened, the subject, the amount and, for alarms, what to do. */
@@ -43,6 +45,7 @@ export function writeAlert(alert: WaitingAlert, format: AlertFormat): AlertMessa
   const figures = [
     methodOf(alert, text),
     figureOf(alert, text),
+    timeLeftOf(alert, text),
     times > 1 ? text({ zh: `已发生${times}次`, en: `${formatCount(times, "time")} so far` }) : "",
   ].filter((figure) => figure !== "");
   return {
@@ -159,12 +162,21 @@ function figureOf({ details }: WaitingAlert, text: Text): string {
     .join(text({ zh: "，", en: ", " }));
 }
 
+/** The time until a deadline when the alarm was raised. */
+function timeLeftOf({ details }: WaitingAlert, text: Text): string {
+  const leftS = Number(details.leftS);
+  if (details.leftS === undefined || !Number.isSafeInteger(leftS)) return "";
+  const { zh, en } = formatWait(Math.abs(leftS));
+  return text(leftS > 0 ? { zh: `还剩${zh}`, en: `${en} left` } : { zh: `已超时${zh}`, en: `${en} overdue` });
+}
+
 /** Number of an order, an attempt or a refund. */
 const shopNumber = /^(?:\d{14}[0-9A-Z]{13}|[PR][0-9A-Z]{25}(?:R\d*)?)$/;
 
 /** The console path of the alarm's subject. */
 function pathOf({ kind, subject, details }: WaitingAlert): string {
   if (shopNumber.test(subject)) return `/find?q=${subject}`;
+  if (Number.isSafeInteger(details.complaint)) return `/complaints/${Number(details.complaint)}`;
   if (Number.isSafeInteger(details.account)) return `/accounts/${Number(details.account)}`;
   const page = alarmDefinition(kind)?.page;
   return page === undefined ? "" : `/${page}`;

@@ -1,10 +1,13 @@
 import type { PendingItem } from "@baleen/contract/back-office/overview.ts";
 import { isPermitted, type Role, roleNames } from "@baleen/contract/back-office/roles.ts";
 import { formatCount } from "@baleen/contract/format-count.ts";
+import { formatWait } from "@baleen/contract/format-wait.ts";
+import type { Localized } from "@baleen/contract/language.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { listUnapprovedRequests } from "../../accounts/recovery/recovery-request-store.ts";
 import { type AlarmKind, alarmDefinition, closerOf, summaryOf } from "../../alarms/alarm-kinds.ts";
 import { type AlarmRow, listOpenAlarms } from "../../alarms/alarm-store.ts";
+import { countOpenComplaints } from "../../complaints/complaint-store.ts";
 import type { ConsoleContext } from "../../context.ts";
 import { listWaitingNotes } from "../../operators/note-store.ts";
 import { countRequestedInvoices } from "../../payments/invoices/invoice-store.ts";
@@ -25,6 +28,7 @@ const priorities: readonly (string | RegExp)[] = [
   "refund.refused",
   "refund.abnormal",
   /^refund\./,
+  /^complaint\./,
   /^reconciliation\./,
   "job.given_up",
   "recovery.rejected",
@@ -46,6 +50,7 @@ export async function listPendingItems(
     [1, await listLateNotices(db, now)],
     [4, await listLateRefunds(db, now)],
     [aboutPeople, await listNoteItems(db)],
+    [rankOf("complaint.overdue"), await listComplaintItems(db, role, now)],
     [priorities.length, await listInvoiceItems(db, role)],
     [aboutPeople, await listUnapprovedRecoveries(db, now)],
   ];
@@ -92,19 +97,21 @@ async function listAlarmItems(db: Queries) {
 }
 
 function alarmItem(
-  { id, kind, subject, details: { account }, first_at }: AlarmRow,
+  { id, kind, subject, details: { account, complaint }, first_at }: AlarmRow,
   orders: ReadonlyMap<string, string>,
 ): PendingItem {
   const orderNo = orders.get(subject);
   const page = alarmDefinition(kind)?.page;
   const pageTarget = page ? { kind: page, id: "" } : null;
   const otherTarget = typeof account === "number" ? accountTarget(account) : pageTarget;
+  const complaintTarget =
+    typeof complaint === "number" ? ({ kind: "complaint", id: String(complaint) } as const) : otherTarget;
   const { zh, en } = summaryOf(kind);
   return {
     kind: kindByAlarm[kind] ?? "alarm",
     sentence: { zh: `${zh}：${subject}`, en: `${en}: ${subject}` },
     since: first_at.toISOString(),
-    target: orderNo ? orderTarget(orderNo) : otherTarget,
+    target: orderNo ? orderTarget(orderNo) : complaintTarget,
     alarm: { id, closer: closerOf(kind) },
   };
 }
@@ -178,6 +185,26 @@ async function listInvoiceItems(db: Queries, role: Role): Promise<PendingItem[]>
         `${formatCount(toReverse.length, "issued invoice")} to reverse: less is left of the payment`,
       ),
   ].filter((found) => found !== null && found !== undefined);
+}
+
+/** One item for all open complaints, with the time until the next deadline. */
+async function listComplaintItems(db: Queries, role: Role, now: Date): Promise<PendingItem[]> {
+  if (!isPermitted(role, "answerComplaints")) return [];
+  const { count, since, nextDueAt } = await countOpenComplaints(db);
+  if (since === null) return [];
+  const leftS = nextDueAt && (nextDueAt.getTime() - now.getTime()) / 1000;
+  const due = leftS === null ? { zh: "", en: "" } : describeTimeLeft(leftS);
+  const target = { kind: "complaints", id: "" } as const;
+  const zh = `${count}条投诉待处理${due.zh}`;
+  const en = `${formatCount(count, "open complaint")}${due.en}`;
+  return [pendingItem("complaints", since, target, zh, en)];
+}
+
+function describeTimeLeft(leftS: number): Localized {
+  const { zh, en } = formatWait(Math.abs(leftS));
+  return leftS > 0
+    ? { zh: `，最近的时限还剩${zh}`, en: `: the next is due in ${en}` }
+    : { zh: `，最近的时限已超${zh}`, en: `: the next is ${en} overdue` };
 }
 
 async function listUnapprovedRecoveries(db: Queries, now: Date): Promise<PendingItem[]> {

@@ -26,7 +26,7 @@ test.each([
 });
 
 test("what can be several things is looked up as each of them", () => {
-  expect(kinds("4200002026030112345678901234")).toEqual(["gatewayTradeNo", "username"]);
+  expect(kinds("4200002026030112345678901234")).toEqual(["gatewayTradeNo", "complaintNo", "username"]);
   expect(kinds("325")).toEqual(["accountId", "username"]);
   expect(kinds("A1B2")).toEqual(["cardEnding", "username"]);
   expect(kinds("1234")).toEqual(["accountId", "cardEnding", "username"]);

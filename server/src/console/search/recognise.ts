@@ -48,7 +48,7 @@ function findCertainGuesses(typed: string): Guess[] {
   );
   if (requests.length > 0) return requests;
   const numbers = findNumbers(typed);
-  if (numbers.some(({ as }) => as !== "gatewayTradeNo")) return numbers;
+  if (numbers.some(({ as }) => as !== "gatewayTradeNo" && as !== "complaintNo")) return numbers;
   // A handle such as `@name` has nothing before the `@`, so it is not an email address.
   if (/.@/.test(text)) {
     const emails = findEmails(typed);
@@ -57,8 +57,12 @@ function findCertainGuesses(typed: string): Guess[] {
   return findPhones(typed).map((phone) => ({ as: "phone", text: phone }));
 }
 
+/** A gateway's number may be that of a payment or of a complaint. */
 function findNumbers(typed: string): Guess[] {
-  return findReferenceNumbers(typed).map(({ kind, text }) => ({ as: kind, text }));
+  return findReferenceNumbers(typed).flatMap(({ kind, text }): Guess[] => {
+    const guess = { as: kind, text };
+    return kind === "gatewayTradeNo" ? [guess, { as: "complaintNo", text }] : [guess];
+  });
 }
 
 function recogniseAccount(text: string): Guess[] {

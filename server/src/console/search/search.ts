@@ -1,4 +1,5 @@
 import { orderStatesInSentences } from "@baleen/contract/back-office/order-names.ts";
+import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import type { PrivateSearchKind, SearchHit } from "@baleen/contract/back-office/search.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
@@ -27,9 +28,9 @@ export const search: ConsoleHandler<"search"> = async (context, request) => {
   const { operator } = request;
   const { q } = request.body;
   const guesses = recognise(q).map((guess) => ({ ...guess, kind: privateKindOf(guess) }));
-  const isPermitted = ({ kind }: { kind: PrivateSearchKind | undefined }) =>
+  const isAllowed = ({ kind }: { kind: PrivateSearchKind | undefined }) =>
     kind === undefined || maySearchBy(operator, kind);
-  const permitted = guesses.filter(isPermitted);
+  const permitted = guesses.filter(isAllowed);
   if (permitted.some(({ kind }) => kind !== undefined)) await limitPrivateSearch(context, operator);
   const hits: SearchHit[] = [];
   for (const { as, text, kind } of permitted) {
@@ -45,7 +46,7 @@ export const search: ConsoleHandler<"search"> = async (context, request) => {
   // The finding contains the corrected key, so the operator has seen a key that can prove ownership of an account.
   if (key && key.cardId !== null)
     await recordPrivateSearch(context, request, "cardKey", { cardId: key.cardId });
-  const refused = guesses.flatMap((guess) => (isPermitted(guess) ? [] : (guess.kind ?? [])));
+  const refused = guesses.flatMap((guess) => (isAllowed(guess) ? [] : (guess.kind ?? [])));
   return { hits: hits.slice(0, maxHits), key, refused: [...new Set(refused)] };
 };
 
@@ -74,6 +75,15 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
       .where("statement.gateway_trade_no", "=", text);
     const numbers = paid.unionAll(told).unionAll(stated);
     return orderHits(await orders(readsDb).where("order_no", "in", numbers).execute());
+  },
+  async complaintNo({ readsDb }, text, operator) {
+    if (!isPermitted(operator.role, "readComplaints")) return [];
+    const rows = await readsDb
+      .selectFrom("complaints")
+      .select(["id", "gateway_id"])
+      .where("gateway_id", "=", text)
+      .execute();
+    return rows.map(({ id, gateway_id }) => hit("complaint", id, gateway_id));
   },
   phone: async ({ readsDb }, text) => accountHits([await findAccountByContact(readsDb, "phone", text)]),
   email: async ({ readsDb }, text) => accountHits([await findAccountByContact(readsDb, "email", text)]),

@@ -8,6 +8,7 @@ import {
 } from "../../platform/check.ts";
 import type { DeploymentCheck, Facts } from "./check.ts";
 import { checkBackups } from "./checks/backups.ts";
+import { checkComplaints } from "./checks/complaints.ts";
 import { checkConsole } from "./checks/console.ts";
 import {
   checkCollations,
@@ -93,6 +94,7 @@ export const checks: readonly DeploymentCheck[] = [
   checkMail,
   checkSms,
   checkGateways,
+  checkComplaints,
   checkWechatSignIn,
   checkAlerts,
 ];

@@ -7,8 +7,12 @@ import path from "node:path";
 import tls from "node:tls";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { testWechatSignIn } from "../../accounts/wechat/self-test.ts";
+import { testComplaintDesks } from "../../complaints/self-test.ts";
 import { type NewestFile, tryStore } from "../../content/files/file-store.ts";
 import { tryMailServer } from "../../messages/senders/mail-sender.ts";
+import { noAlarms } from "../../payments/gateways/gateway.ts";
+import { GatewayMeter } from "../../payments/gateways/gateway-meter.ts";
+import { openGateways } from "../../payments/gateways/open-gateways.ts";
 import { selfTestMethod } from "../../payments/gateways/self-test-method.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { readDatabaseHosts } from "../../platform/database/database-hosts.ts";
@@ -55,6 +59,12 @@ export function systemProbes({ payments, wechatSignIn, publicOrigin }: UsableSet
     async *selfTest(method: PaymentMethod) {
       if (payments)
         yield* selfTestMethod(method, payments, { clock: systemClock, random: systemRandom, origin });
+    },
+    async *testComplaints() {
+      if (!payments) return;
+      const tools = { clock: systemClock, random: systemRandom, alarms: noAlarms };
+      const gateways = openGateways(payments, { ...tools, meter: new GatewayMeter(systemClock) });
+      yield* testComplaintDesks({ gateways, origin: () => origin });
     },
     async *testWechatSignIn() {
       if (wechatSignIn) yield* testWechatSignIn(wechatSignIn, { origin: publicOrigin });

@@ -6,6 +6,8 @@ import type { Alarms } from "../../alarms/alarms.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { SendHttp } from "../../platform/http-client.ts";
 import type { Random } from "../../platform/random.ts";
+import type { ComplaintDesk } from "./complaints.ts";
+import type { GatewayReply, RawNotice } from "./raw-notice.ts";
 
 /** A payment to be created at a gateway. The gateway gets the attempt's number, never the order's. */
 export interface Payment {
@@ -110,30 +112,11 @@ export interface Refund {
   readonly reason: string;
 }
 
-/** The body that a self-test sends to the notice URL. It is refused before it reaches the gateway's adapter. */
-export const selfTestNotice = "self-test";
-
-/** A notice (webhook) as received. Its signature covers these bytes. */
-export interface RawNotice {
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: string;
-}
-
 export interface Notice {
   /** The same for each delivery of one notice. */
   readonly noticeId: string;
   readonly trade: Trade;
 }
-
-export interface GatewayReply {
-  readonly status: number;
-  readonly contentType: string;
-  readonly body: string;
-}
-
-export const plainReply = (status: number, body: string): GatewayReply => {
-  return { status, contentType: "text/plain", body };
-};
 
 /** For problems that only the operator can fix. */
 export type GatewayAlarms = Pick<Alarms, "raise" | "close">;
@@ -280,6 +263,8 @@ export interface Gateway {
   readBill?(day: string): Promise<Bill>;
   /** The gateway has no bills: every payment of a day is queried instead. */
   readonly isReconciledByQuery?: true;
+  /** The places where payers complain; absent if the gateway has none. */
+  readonly complaintDesks?: readonly ComplaintDesk[];
   /** When the first of the gateway's signing certificates expires; undefined if none is known. */
   findCertificateExpiry?(): Date | undefined;
   /** The replies to a notice: `accepted` ends the gateway's retries. */

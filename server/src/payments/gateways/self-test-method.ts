@@ -4,10 +4,11 @@ import type { Finding } from "../../platform/check.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Random } from "../../platform/random.ts";
 import { checkAlipay } from "./alipay/self-test.ts";
-import { GatewayError, selfTestNotice } from "./gateway.ts";
+import { GatewayError } from "./gateway.ts";
 import { sendOverHttp } from "./http.ts";
 import { checkHupi } from "./hupi/self-test.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
+import { selfTestNotice } from "./raw-notice.ts";
 import { defineSteps } from "./self-test.ts";
 import { checkWechat, checkWechatFlows } from "./wechat/self-test.ts";
 

@@ -50,6 +50,10 @@ export const metricTable = {
     "outcome",
   ]),
   notices_total: counter("Gateways' notices, by what they led to", ["method", "outcome"]),
+  complaint_notices_total: counter("Gateways' notices about complaints, by what became of them", [
+    "method",
+    "outcome",
+  ]),
   gateway_seconds: histogram(
     "Time that gateways took to answer, and that their notices took to be verified",
     ["method", "call", "outcome"],

@@ -13,6 +13,7 @@ test("the names are those that operators' rules are written for", async () => {
     "build_info",
     "cards_tried_total",
     "clock_offset_seconds",
+    "complaint_notices_total",
     "database_archive_age_seconds",
     "database_failovers",
     "database_replica_lag_seconds",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { saveComplaint } from "../../complaints/save-complaint.ts";
 import { makeSignedInTool } from "../../desktop/testing/tool.ts";
 import { makeCards } from "../../membership/cards/make-cards.ts";
 import { grantDays } from "../../membership/operator/grant-days.ts";
@@ -44,6 +45,7 @@ export async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   const invoiced = { holder: "company", title: `${username} Co`, taxNumber: "91330100799655058B", email };
   await send(world, "POST", `/orders/${bought}/invoice`, invoiced, { token });
   await refundOrder(world.context, { orderNo: bought, amountFen: 1300, ...by });
+  await complainAbout(world, bought);
   const { packageId } = monthlyPurchase;
   const keyed = { headers: { "idempotency-key": `${username}-orders` }, token };
   await send(world, "POST", "/orders", { packageId, amount: 39, paymentMethod: "hupi" }, keyed);
@@ -65,6 +67,39 @@ export async function makeKnownPerson(world: World): Promise<ReachablePerson> {
   world.clock.advance(60);
   await send(world, "POST", "/account/code", { purpose: "export", type: "email" }, { token });
   return person;
+}
+
+/** A complaint at WeChat Pay about an order, as its desk shows it. */
+async function complainAbout(world: World, orderNo: string): Promise<void> {
+  const { attempt_no: attemptNo } = await world.db
+    .selectFrom("payment_attempts")
+    .select("attempt_no")
+    .where("order_no", "=", orderNo)
+    .where("method", "=", "wechat")
+    .where("state", "=", "paid")
+    .executeTakeFirstOrThrow();
+  const at = world.clock.now();
+  await saveComplaint(world.context, {
+    desk: { method: "wechat", family: "wechat" },
+    complaint: {
+      ...{
+        gatewayId: "200201820200101080076610000",
+        gatewayState: "PENDING",
+        state: "open",
+        wants: "refund",
+      },
+      ...{ refundFen: 3900, problem: "未获得会员", text: "付了钱没有会员", createdAt: at, times: 1 },
+      ...{ payments: [{ attemptNo, amountFen: 3900 }], tags: [], pictures: [], raw: "{}" },
+    },
+    entries: [
+      {
+        ...{ gatewayEntryId: "log-1", by: "payer", kind: "USER_CREATE_COMPLAINT", text: "付了钱没有会员" },
+        ...{ pictures: [], at },
+      },
+    ],
+    askedAt: at,
+    isOfList: false,
+  });
 }
 
 async function mergeFormerAccount(world: World, person: ReachablePerson): Promise<void> {

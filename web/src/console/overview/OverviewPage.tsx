@@ -14,7 +14,7 @@ import { textKey } from "../../platform/i18n/text-key.ts";
 import { useReply } from "../calls/calls.tsx";
 import { FirstHourLine } from "../checks/FirstHourLine.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
-import { accountPath, type ConsolePath, orderPath } from "../paths.ts";
+import { accountPath, type ConsolePath, complaintPath, orderPath } from "../paths.ts";
 import { type BinSize, binSizes, type PlotDefinition } from "../plots/bins.ts";
 import { PlotChoice, PlotFigure, paidByMethod } from "../plots/PlotFigure.tsx";
 import plotStyles from "../plots/plots.module.css";
@@ -123,6 +123,8 @@ function PendingItems({ items, checkedAt }: { items: readonly PendingItem[]; che
 const pathOf: Readonly<Record<NonNullable<PendingItem["target"]>["kind"], (id: string) => ConsolePath>> = {
   order: orderPath,
   account: accountPath,
+  complaint: complaintPath,
+  complaints: () => "/console/complaints",
   payments: () => "/console/payments",
   messages: () => "/console/messages",
   settings: () => "/console/settings",

@@ -23,6 +23,7 @@ export const texts = {
   order: { zh: "订单", en: "Order" },
   account: { zh: "账号", en: "Account" },
   card: { zh: "卡密", en: "Card key" },
+  complaint: { zh: "投诉", en: "Complaint" },
   request: { zh: "出错的请求", en: "Failed request" },
   openCard: { zh: "打开这张卡密", en: "Open this card" },
   signOut: { zh: "退出登录", en: "Sign out" },

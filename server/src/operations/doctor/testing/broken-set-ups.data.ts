@@ -689,6 +689,23 @@ export const brokenSetUps: readonly (readonly [string, "fail" | "warn", string, 
     factsWith({ environment: { HUPI_APP_ID: "", HUPI_SECRET: "" } }),
   ],
   [
+    "complaints of payers cannot be read",
+    "warn",
+    "Complaints",
+    /not granted/,
+    factsWith({
+      probes: {
+        async *testComplaints() {
+          yield {
+            result: "warn",
+            code: "complaintAccessMissing",
+            sentence: { zh: "微信支付消费者投诉：没有开通", en: "WeChat Pay complaints: not granted" },
+          } as const;
+        },
+      },
+    }),
+  ],
+  [
     "WeChat refuses the secret of the app that signs people in",
     "fail",
     "Sign-in with WeChat",

@@ -183,6 +183,9 @@ const healthyProbes: Probes = {
   async *selfTest() {
     yield ok({ zh: "通知地址能收到请求", en: "The address for notices can be reached" });
   },
+  async *testComplaints() {
+    yield ok({ zh: "微信支付消费者投诉：可以读取", en: "WeChat Pay complaints: can be read" });
+  },
   async *testWechatSignIn() {
     yield ok({ zh: "微信接受服务号的AppSecret", en: "WeChat accepts the AppSecret of the official account" });
   },

@@ -90,7 +90,7 @@ test("the signed text is every parameter but the signature, by name, as it is be
   const isSigned = (algorithm: string) =>
     verify(algorithm, Buffer.from(text), merchantPublicKey, Buffer.from(signature, "base64"));
   expect([isSigned("sha256"), isSigned("sha1")]).toEqual([true, false]);
-  expect(new URLSearchParams(body).get("biz_content")).toBe(
+  expect(new URLSearchParams(String(body)).get("biz_content")).toBe(
     '{"out_trade_no":"P1","subject":"会员 & 50% + 1"}',
   );
 });
@@ -98,7 +98,7 @@ test("the signed text is every parameter but the signature, by name, as it is be
 test("the charset is in the query, only the content in the body, and no field is empty", () => {
   const { url, body = "", headers } = write();
   expect(headers).toEqual({ "content-type": "application/x-www-form-urlencoded;charset=utf-8" });
-  expect(Array.from(new URLSearchParams(body).keys())).toEqual(["biz_content"]);
+  expect(Array.from(new URLSearchParams(String(body)).keys())).toEqual(["biz_content"]);
   const parameters = new URL(url).searchParams;
   expect(parameters.get("charset")).toBe("utf-8");
   expect(parameters.has("notify_url")).toBe(false);

@@ -4,7 +4,9 @@ import type { HttpRequest, HttpResponse } from "../../../platform/http-client.ts
 import { joinFields } from "../formats.ts";
 import { GatewayError, type GatewayOptions, noAlarms } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
+import { type FormPart, writeMultipart } from "../multipart.ts";
 import { signText } from "../rsa-keys.ts";
+import { type ExactJson, parseExactly, writeExactly } from "./exact-json.ts";
 import type { AlipaySettings } from "./settings.ts";
 import { isSignedRsa2, rawMembers, signType } from "./signature.ts";
 
@@ -23,9 +25,15 @@ export interface AlipayConnection extends Required<AlipayOptions> {
 /** The name of an Alipay API method, with its fields. */
 export interface AlipayRequest {
   readonly method: string;
-  /** No value may be undefined or empty. */
-  readonly content: Readonly<Record<string, string>>;
+  /** The fields of `biz_content`; absent for methods with parameters of their own. No value may be undefined or empty. */
+  readonly content?: Readonly<Record<string, ExactJson>>;
+  /** The method's own parameters beside the common ones. None may be empty. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** A file, which the signature does not cover. */
+  readonly file?: FormPart;
   readonly notifyUrl?: string;
+  /** False for a request that would take effect twice; by default true. */
+  readonly isRepeatable?: boolean;
 }
 
 export function connect(parts: AlipayOptions): AlipayConnection {
@@ -46,7 +54,7 @@ export function connect(parts: AlipayOptions): AlipayConnection {
 /** Signatures do not cover the request, so a replayed reply about another trade would pass the signature check. */
 function requireSameTrade(reply: AuthenticReply, { method, content }: AlipayRequest): void {
   const tradeNo = reply.field("out_trade_no");
-  if (tradeNo === undefined || tradeNo === content.out_trade_no) return;
+  if (tradeNo === undefined || tradeNo === content?.out_trade_no) return;
   throw new GatewayError("unknown", `Alipay's answer to ${method} is about another trade`);
 }
 
@@ -73,18 +81,28 @@ export function writeRequest(
     // Alipay omits empty fields from the signed text, so empty fields are not sent.
     ...(request.notifyUrl && { notify_url: request.notifyUrl }),
   };
-  const content = { biz_content: JSON.stringify(request.content) };
-  const text = joinFields(Object.entries({ ...fields, ...content }));
+  const { content, parameters, file, isRepeatable = true } = request;
+  const own = { ...(content && { biz_content: writeExactly(content) }), ...parameters };
+  const text = joinFields(Object.entries({ ...fields, ...own }));
   const url = new URL(sender.gatewayUrl);
   url.search = new URLSearchParams({ ...fields, sign: signText(text, sender.privateKey) }).toString();
   return {
     url: url.href,
     method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded;charset=utf-8" },
-    body: new URLSearchParams(content).toString(),
-    // All methods are idempotent by the trade's and the refund's number.
-    isRepeatable: true,
+    ...writeBody(own, file),
+    // Methods about payments are idempotent by the trade's and the refund's number.
+    isRepeatable,
   };
+}
+
+function writeBody(own: Readonly<Record<string, string>>, file: FormPart | undefined) {
+  if (!file) {
+    const headers = { "content-type": "application/x-www-form-urlencoded;charset=utf-8" };
+    return { headers, body: new URLSearchParams(own).toString() };
+  }
+  const texts = Object.entries(own).map(([name, content]) => ({ name, content }));
+  const { contentType, body } = writeMultipart([...texts, file]);
+  return { headers: { "content-type": contentType }, body };
 }
 
 /** `unknown certificate`: the message is signed with an Alipay certificate that is not in the settings. */
@@ -96,6 +114,8 @@ export interface Reply {
   /** For example `ACQ.TRADE_NOT_EXIST`; empty on success. */
   readonly subCode: string;
   readonly signature: SignatureState;
+  /** The result, with integers above 2^53 as text. */
+  readonly content: Readonly<Record<string, unknown>>;
   /** A text or number field of the result, as text. */
   field(name: string): string | undefined;
 }
@@ -112,7 +132,7 @@ export function readReply(answer: HttpResponse, method: string, keys: AlipayKeys
   }
   const members = rawMembers(answer.body);
   const raw = members?.get(`${method.replaceAll(".", "_")}_response`) ?? members?.get("error_response");
-  const parsed = raw && replySchema.safeParse(JSON.parse(raw.toString()));
+  const parsed = raw && replySchema.safeParse(parseExactly(raw.toString()));
   if (!raw || !parsed?.success) {
     throw new GatewayError("unknown", `Alipay answered ${method} with something that is no reply`);
   }
@@ -120,6 +140,7 @@ export function readReply(answer: HttpResponse, method: string, keys: AlipayKeys
   return {
     code: data.code,
     subCode: data.sub_code,
+    content: data,
     signature: verifySignature(raw, members ?? new Map(), keys),
     field(name) {
       const value = data[name];
@@ -175,7 +196,7 @@ function requireAuthentic(reply: Reply, method: string): AuthenticReply {
   if (signature === "missing") {
     throw new AlipayError("unknown", method, reasonCode, { how: "without a signature" });
   }
-  if (subCode === "ACQ.SYSTEM_ERROR") throw new AlipayError("unknown", method, reasonCode);
+  if (/^(ACQ\.)?SYSTEM_ERROR$/.test(subCode)) throw new AlipayError("unknown", method, reasonCode);
   return { ...reply, hasSucceeded: code === success };
 }
 

@@ -1,8 +1,11 @@
-import { type Gateway, plainReply } from "../gateway.ts";
+import type { Gateway } from "../gateway.ts";
+import { plainReply } from "../raw-notice.ts";
 import { readBill } from "./bills.ts";
 import { type AlipayOptions, connect } from "./connection.ts";
 import { readNotice } from "./notices.ts";
 import { queryRefund, refundTrade } from "./refunds.ts";
+import { riskComplaintDesk } from "./risk-complaints.ts";
+import { tradeComplaintDesk } from "./trade-complaints.ts";
 import { closeTrade, createTrade, queryTrade } from "./trades.ts";
 
 /**
@@ -22,6 +25,7 @@ export function alipayGateway(options: AlipayOptions): Gateway {
     supportsPartialRefunds: true,
     readNotice: (raw) => readNotice(connection, raw),
     readBill: (day) => readBill(connection, day),
+    complaintDesks: [tradeComplaintDesk(connection), riskComplaintDesk(connection)],
     findCertificateExpiry: () => options.settings.certificates?.endsAt,
     // Only a body of exactly `success` ends the retries.
     noticeReplies: { accepted: plainReply(200, "success"), refused: plainReply(400, "fail") },

@@ -1,11 +1,12 @@
 import { joinFields, parseFormBytes } from "../formats.ts";
-import { GatewayError, type Notice, type RawNotice, type Trade } from "../gateway.ts";
+import { GatewayError, type Notice, type Trade } from "../gateway.ts";
+import type { RawNotice } from "../raw-notice.ts";
 import type { AlipayConnection } from "./connection.ts";
 import type { AlipaySettings } from "./settings.ts";
 import { isSignedRsa2, signType } from "./signature.ts";
 import { queryTrade, readTrade } from "./trades.ts";
 
-type Fields = ReadonlyMap<string, string>;
+export type Fields = ReadonlyMap<string, string>;
 
 /**
  * Returns undefined unless Alipay signed the notice for this application and seller. A notice that Alipay signed but
@@ -33,7 +34,7 @@ export async function readNotice(
  * The signature covers the bytes of all fields, including unknown ones, in the notice's own charset. Unlike in
  * requests, the signed text does not include `sign_type` (alipay-sdk-nodejs-all, test/alipay.test.ts).
  */
-function isSigned(fields: Fields, { publicKeys }: AlipaySettings): boolean {
+export function isSigned(fields: Fields, { publicKeys }: AlipaySettings): boolean {
   if (fields.get("sign_type") !== signType) return false;
   const signed = Array.from(fields).filter(([name]) => name !== "sign" && name !== "sign_type");
   return isSignedRsa2(Buffer.from(joinFields(signed), "latin1"), fields.get("sign") ?? "", publicKeys);
@@ -42,7 +43,8 @@ function isSigned(fields: Fields, { publicKeys }: AlipaySettings): boolean {
 /** The merchant chooses the application's charset in Alipay's console (yansongda/pay#14). */
 const charsets = ["utf-8", "gbk", "gb2312", "gb18030"];
 
-function decode(fields: Fields): Fields {
+/** The fields as text. Throws `GatewayError` for a charset that Alipay does not have. */
+export function decode(fields: Fields): Fields {
   const charset = fields.get("charset")?.toLowerCase() || "utf-8";
   if (!charsets.includes(charset)) {
     const sentence = `Its charset is ${charset.slice(0, 40)}`;

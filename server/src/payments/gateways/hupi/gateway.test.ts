@@ -108,3 +108,8 @@ test("closing does nothing: the trade can still be paid", async () => {
   await open.fake.pay(one.attemptNo);
   expect(summarizeTrade(await open.gateway.query(one.attemptNo))).toBe("paid");
 });
+
+test("complaints are in hupi's console alone: there is no desk, and nothing to call", async () => {
+  expect(open.gateway.complaintDesks).toBeUndefined();
+  await expect(open.fake.complaints.complain({ number: "P1" })).rejects.toThrow("no complaints");
+});

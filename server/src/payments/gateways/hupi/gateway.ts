@@ -1,4 +1,5 @@
-import { type Gateway, plainReply } from "../gateway.ts";
+import type { Gateway } from "../gateway.ts";
+import { plainReply } from "../raw-notice.ts";
 import { connect, type HupiOptions } from "./connection.ts";
 import { readNotice } from "./notices.ts";
 import { queryRefund, refundTrade } from "./refunds.ts";

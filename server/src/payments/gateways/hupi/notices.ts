@@ -1,5 +1,6 @@
 import { parseForm } from "../formats.ts";
-import { GatewayError, type RawNotice, type Trade } from "../gateway.ts";
+import { GatewayError, type Trade } from "../gateway.ts";
+import type { RawNotice } from "../raw-notice.ts";
 import type { HupiConnection } from "./connection.ts";
 import { type Fields, hasCorrectHash } from "./signature.ts";
 import { paidTrade, queryTrade } from "./trades.ts";

@@ -1,8 +1,9 @@
 import type { Fake } from "../../../../../fake-gateways/fake.ts";
 import type { Finding } from "../../../platform/check.ts";
 import type { SendHttp } from "../../../platform/http-client.ts";
-import { GatewayError, type RawNotice, type Trade } from "../gateway.ts";
+import { GatewayError, type Trade } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
+import type { RawNotice } from "../raw-notice.ts";
 
 const neverMs = 600_000;
 

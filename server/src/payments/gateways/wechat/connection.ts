@@ -3,6 +3,7 @@ import type { HttpResponse } from "../../../platform/http-client.ts";
 import { randomSymbols } from "../../../platform/random.ts";
 import { GatewayError, type GatewayOptions, noAlarms } from "../gateway.ts";
 import { sendOverHttp } from "../http.ts";
+import type { MultipartForm } from "../multipart.ts";
 import { openWechatKeys, type WechatKeys } from "./keys.ts";
 import type { WechatSettings } from "./settings.ts";
 import { authorizationOf, parseJson, type Verdict, verifySignature } from "./signature.ts";
@@ -16,10 +17,16 @@ export interface WechatConnection extends Required<WechatOptions> {
 }
 
 interface WechatRequest {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT";
   /** Includes the query string. */
   readonly path: string;
   readonly body?: unknown;
+  /** A multipart body instead of JSON, of which the signature covers the text of one part. */
+  readonly form?: MultipartForm & { readonly signedText: string };
+  /** False for a request that would take effect twice; by default true. */
+  readonly isRepeatable?: boolean;
+  /** The media types of the answer; by default JSON. */
+  readonly accept?: string;
   /** Another origin of WeChat Pay than the one in the settings. */
   readonly origin?: string;
   readonly timeoutMs?: number;
@@ -56,8 +63,9 @@ type Sender = Required<Omit<WechatOptions, "alarms">>;
 
 async function sendAndVerify(sender: Sender, request: WechatRequest, verify: Verify): Promise<HttpResponse> {
   const first = await sendOnce(sender, request, verify);
-  // A probe is a single answer, so the request is sent again. Every request sent here is idempotent.
-  const { answer, verdict } = first.verdict === "probe" ? await sendOnce(sender, request, verify) : first;
+  // A probe is a single answer, so the request is sent again.
+  const isSentAgain = first.verdict === "probe" && request.isRepeatable !== false;
+  const { answer, verdict } = isSentAgain ? await sendOnce(sender, request, verify) : first;
   if (answer.status < 200 || answer.status > 299) throw errorOf(answer, verdict === "authentic");
   if (verdict === "authentic") return answer;
   throw new GatewayError(
@@ -74,20 +82,36 @@ async function sendOnce(sender: Sender, request: WechatRequest, verify: Verify) 
 /** Sends a request signed by the merchant. Does not check that WeChat Pay signed the answer. */
 export async function sendUnverified(
   { settings, clock, random, sendHttp }: Sender,
-  { method, path, body: content, origin = settings.gatewayOrigin, ...limits }: WechatRequest,
+  {
+    method,
+    path,
+    body: content,
+    form,
+    accept = "application/json",
+    origin = settings.gatewayOrigin,
+    ...limits
+  }: WechatRequest,
 ): Promise<HttpResponse> {
-  const body = content === undefined ? "" : JSON.stringify(content);
+  const json = content === undefined ? "" : JSON.stringify(content);
   const timestampS = Math.floor(clock.now().getTime() / 1000);
   const nonce = randomSymbols(random, 32);
   // Requests answers signed with the newest key: during a migration WeChat Pay could use either key.
   const [serial] = settings.publicKeys.keys();
   const headers = {
-    authorization: authorizationOf(settings, { method, path, body, timestampS, nonce }),
-    accept: "application/json",
+    authorization: authorizationOf(settings, {
+      method,
+      path,
+      body: form?.signedText ?? json,
+      timestampS,
+      nonce,
+    }),
+    accept,
     "user-agent": "Baleen",
-    ...(body && { "content-type": "application/json" }),
+    ...(json && { "content-type": "application/json" }),
+    ...(form && { "content-type": form.contentType }),
     ...(serial && { "wechatpay-serial": serial }),
   };
+  const body = form?.body ?? json;
   // Creating, closing and refunding are idempotent by their numbers.
   const request = { method, headers, isRepeatable: true, ...limits, ...(body && { body }) };
   return await sendHttp(`${origin}${path}`, request);

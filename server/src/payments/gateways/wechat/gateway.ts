@@ -1,6 +1,8 @@
 import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
-import type { Gateway, GatewayReply } from "../gateway.ts";
+import type { Gateway } from "../gateway.ts";
+import type { GatewayReply } from "../raw-notice.ts";
 import { readBill } from "./bills.ts";
+import { wechatComplaintDesk } from "./complaints.ts";
 import { connect, type WechatOptions } from "./connection.ts";
 import { readNotice } from "./notices.ts";
 import { createPayerAuthorizer } from "./payers.ts";
@@ -25,6 +27,7 @@ export function wechatGateway(options: WechatOptions): Gateway {
     supportsPartialRefunds: true,
     readNotice: (raw) => readNotice(connection, raw),
     readBill: (day) => readBill(connection, day),
+    complaintDesks: [wechatComplaintDesk(connection)],
     findCertificateExpiry: () => connection.keys.findCertificateExpiry(),
     // WeChat Pay uses the status; the body is informative.
     noticeReplies: {

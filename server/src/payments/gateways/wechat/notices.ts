@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { GatewayError, type Notice, type RawNotice } from "../gateway.ts";
+import { GatewayError, type Notice } from "../gateway.ts";
+import type { RawNotice } from "../raw-notice.ts";
 import type { WechatConnection } from "./connection.ts";
 import { readRefundNotice } from "./refunds.ts";
 import { decrypt, encryptedSchema, parseJson, verifySignature } from "./signature.ts";

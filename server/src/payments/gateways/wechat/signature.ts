@@ -6,9 +6,10 @@ import { signText } from "../rsa-keys.ts";
 import type { WechatSettings } from "./settings.ts";
 
 export interface SignedRequest {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT";
   /** Includes the query string, exactly as sent. */
   readonly path: string;
+  /** The body; for an upload, the text of its part `meta`. */
   readonly body: string;
   readonly timestampS: number;
   readonly nonce: string;

@@ -1,5 +1,4 @@
-import { startAlipayFake } from "../../../../../../fake-gateways/alipay/fake-gateway.ts";
-import type { Fake } from "../../../../../../fake-gateways/fake.ts";
+import { type AlipayFake, startAlipayFake } from "../../../../../../fake-gateways/alipay/fake-gateway.ts";
 import { type Clock, secondsAfter } from "../../../../platform/clock.ts";
 import type { SendHttp } from "../../../../platform/http-client.ts";
 import type { Gateway, Payment } from "../../gateway.ts";
@@ -8,7 +7,7 @@ import { alipayGateway } from "../gateway.ts";
 import { type AlipaySettings, alipaySettingsOf } from "../settings.ts";
 
 export interface OpenAlipay {
-  readonly fake: Fake;
+  readonly fake: AlipayFake;
   readonly settings: AlipaySettings;
   /** Shared by both sides. */
   readonly clock: Clock;

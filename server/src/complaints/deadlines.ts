@@ -1,0 +1,63 @@
+import type { ComplaintState } from "../payments/gateways/complaints.ts";
+import { secondsAfter } from "../platform/clock.ts";
+
+const hourS = 3600;
+/** WeChat Pay's limits (kf.qq.com/faq/230125a6NbmA230125vMNZnE.html); Alipay publishes none. Holidays count. */
+export const replyLimitS = 24 * hourS;
+export const settleLimitS = 72 * hourS;
+
+/** Alarms about a missing first reply are raised this long before its deadline: after 12 and 20 of 24 hours. */
+export const replyAlarmsBeforeS = {
+  "complaint.unanswered_12h": 12 * hourS,
+  "complaint.unanswered_20h": 4 * hourS,
+} as const;
+/** After 60 of 72 hours. */
+export const settleAlarmBeforeS = 12 * hourS;
+
+/** What the deadlines of a complaint depend on. */
+export interface ComplaintTimes {
+  readonly state: ComplaintState;
+  readonly createdAt: Date;
+  readonly gatewayDueAt: Date | null;
+  readonly continuedAt: Date | null;
+  readonly messageWaitsSince: Date | null;
+  /** When the merchant last wrote or acted; null if the history has no such entry. */
+  readonly lastAnswerAt: Date | null;
+}
+
+export interface Deadlines {
+  readonly replyDueAt: Date | null;
+  readonly settleDueAt: Date | null;
+}
+
+const none: Deadlines = { replyDueAt: null, settleDueAt: null };
+
+export function isEnded(state: ComplaintState): boolean {
+  return state === "settled" || state === "withdrawn";
+}
+
+/**
+ * The deadlines of a complaint, counted from its time at the gateway. A continued complaint or a waiting message starts
+ * the limit of the reply again. A deadline that the gateway states replaces the next one.
+ */
+export function computeDeadlines(times: ComplaintTimes): Deadlines {
+  const { state, createdAt, continuedAt, gatewayDueAt } = times;
+  if (isEnded(state)) return none;
+  // The gateway's staff decide now, and the merchant has no duty unless they say so.
+  if (state === "withGateway") return { ...none, settleDueAt: gatewayDueAt };
+  const settleDueAt = secondsAfter(continuedAt ?? createdAt, settleLimitS);
+  const from = replyLimitStart(times);
+  if (from === null) return { replyDueAt: null, settleDueAt: gatewayDueAt ?? settleDueAt };
+  if (gatewayDueAt === null) return { replyDueAt: secondsAfter(from, replyLimitS), settleDueAt };
+  return { replyDueAt: gatewayDueAt, settleDueAt: gatewayDueAt > settleDueAt ? gatewayDueAt : settleDueAt };
+}
+
+/** When the limit of the reply started; null if the payer has a reply. */
+function replyLimitStart(times: ComplaintTimes): Date | null {
+  const { state, createdAt, continuedAt, messageWaitsSince, lastAnswerAt } = times;
+  const isAnsweredSince = (since: Date) => lastAnswerAt !== null && lastAnswerAt >= since;
+  if (messageWaitsSince !== null && !isAnsweredSince(messageWaitsSince)) return messageWaitsSince;
+  if (continuedAt !== null) return isAnsweredSince(continuedAt) ? null : continuedAt;
+  const isWaiting = state === "open" || state === "unknown";
+  return isWaiting && !isAnsweredSince(createdAt) ? createdAt : null;
+}

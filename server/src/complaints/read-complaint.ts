@@ -1,0 +1,51 @@
+import type { Context } from "../context.ts";
+import { GatewayError } from "../payments/gateways/gateway.ts";
+import type { Run, RunResult } from "../platform/jobs/run-job.ts";
+import { findOldestUnhandled, markNoticesHandled } from "./complaint-notice-store.ts";
+import { type ComplaintKey, findDesk, readKeySubject } from "./desks.ts";
+import { type SavedComplaint, saveComplaint } from "./save-complaint.ts";
+
+/** After this time without an answer the complaint is left to the sweeps. */
+const givenUpAfterMs = 3 * 86_400_000;
+
+/**
+ * Job: reads a complaint with its history and stores it. One job reads a complaint at a time; what arrives meanwhile is
+ * read again.
+ */
+export async function readComplaint(context: Context, { subject }: Run): Promise<RunResult> {
+  const key = readKeySubject(subject);
+  if (!findDesk(context, key)) return "done";
+  try {
+    const saved = await readNow(context, key);
+    if (saved) await context.alarms.close(["complaint.not_read"], [unreadSubject(key)]);
+    const waiting = await findOldestUnhandled(context.db, key);
+    if (!waiting) return "done";
+    if (saved) return { runAgainInS: 0 };
+    const isTooOld = context.clock.now().getTime() - waiting.received_at.getTime() > givenUpAfterMs;
+    if (!isTooOld) return { failure: "the gateway does not know the complaint" };
+    await markNoticesHandled(context.db, key, waiting.received_at, context.clock.now());
+    return "done";
+  } catch (error) {
+    // `watchComplaints` raises an alarm for a complaint that stays unread.
+    if (error instanceof GatewayError) return { failure: error.message };
+    throw error;
+  }
+}
+
+/** The subject of the alarm about a complaint that cannot be read. */
+export const unreadSubject = ({ method, gatewayId }: Pick<ComplaintKey, "method" | "gatewayId">): string =>
+  `${method} ${gatewayId}`;
+
+/** Reads a complaint now and stores it. Undefined if the gateway does not know it, or the method has no settings. */
+export async function readNow(
+  context: Pick<Context, "db" | "clock" | "alarms" | "gateways">,
+  key: ComplaintKey,
+): Promise<(SavedComplaint & { readonly hasHistory: boolean }) | undefined> {
+  const desk = findDesk(context, key);
+  const askedAt = context.clock.now();
+  const read = await desk?.read(key.gatewayId);
+  if (!read) return undefined;
+  const saved = await saveComplaint(context, { ...read, desk: key, askedAt, isOfList: false });
+  await markNoticesHandled(context.db, key, askedAt, context.clock.now());
+  return { ...saved, hasHistory: read.entries !== undefined };
+}

@@ -1,0 +1,204 @@
+import type { Context } from "../context.ts";
+import { addAuditLogOutcome } from "../operators/audit-log/audit-log-store.ts";
+import { listFacts } from "../payments/gateway-fact-store.ts";
+import type { ComplaintAct, ComplaintDesk, ComplaintPicture } from "../payments/gateways/complaints.ts";
+import { GatewayError } from "../payments/gateways/gateway.ts";
+import { findRefund } from "../payments/refunds/refund-store.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { enqueueJob } from "../platform/jobs/job-store.ts";
+import type { Run, RunResult } from "../platform/jobs/run-job.ts";
+import {
+  type Act,
+  addStep,
+  findAct,
+  findUploadedPicture,
+  listActPictures,
+  listActs,
+  saveReference,
+} from "./act-store.ts";
+import { alarmSubject, raiseOnce } from "./complaint-alarms.ts";
+import { type Complaint, findComplaint, keyOf, listEntries } from "./complaint-store.ts";
+import { findDesk, keySubject } from "./desks.ts";
+import { actState, countSends, isCarriedOut, isFinal } from "./fold-act.ts";
+import { complaintJobs } from "./jobs.ts";
+import { readNow } from "./read-complaint.ts";
+
+/** Time for a call that broke off to show in the gateway's history. */
+const settlingS = 60;
+const maxSends = 3;
+const watchUnclearS = 3600;
+const refundPollS = 30;
+const withoutSettingsS = 600;
+
+interface Sending {
+  readonly act: Act;
+  readonly complaint: Complaint;
+  readonly desk: ComplaintDesk;
+}
+
+/**
+ * Job: sends an act to its gateway once. The step `sent` is written before the call; if its outcome is unknown, because
+ * the call broke off or the node was killed, the complaint is read before anything else, and a message that is there is
+ * not sent again.
+ */
+export async function sendComplaintAct(context: Context, { subject }: Run): Promise<RunResult> {
+  const act = await findAct(context.db, Number(subject));
+  const complaint = act && (await findComplaint(context.db, act.complaint_id));
+  if (!act || !complaint || isFinal(actState(act))) return "done";
+  const desk = findDesk(context, keyOf(complaint));
+  if (!desk) return { runAgainInS: withoutSettingsS };
+  const sending = { act, complaint, desk };
+  if (act.steps.length > 0) return await resolveUnknown(context, sending);
+  const refund = await readRefundProgress(context, act);
+  if (refund === "refused") return await finish(context, sending, "refused", "refundRefused");
+  if (refund === "waits") return { runAgainInS: refundPollS };
+  return await send(context, sending);
+}
+
+/** The gateway is told about a refund only once it has accepted the refund. */
+async function readRefundProgress({ db }: Context, { refund_no }: Act) {
+  if (refund_no === null) return "accepted";
+  const refund = await findRefund(db, refund_no);
+  if (!refund || refund.state === "refused") return "refused";
+  if (refund.state === "done") return "accepted";
+  const attempt = await db
+    .selectFrom("payment_attempts")
+    .select("method")
+    .where("attempt_no", "=", refund.attempt_no)
+    .executeTakeFirst();
+  const key = attempt && { method: attempt.method, attemptNo: refund.attempt_no };
+  const facts = key ? await listFacts(db, key) : [];
+  return facts.some((fact) => fact.refund_no === refund_no) ? "accepted" : "waits";
+}
+
+/** Reads the complaint and decides: the act was carried out, or it is sent again, or nobody knows. */
+async function resolveUnknown(context: Context, sending: Sending): Promise<RunResult> {
+  const { act, complaint } = sending;
+  const { db, clock } = context;
+  const sentAt = act.steps.findLast(({ state }) => state === "sent")?.at ?? act.created_at;
+  const restS = settlingS - (clock.now().getTime() - sentAt.getTime()) / 1000;
+  if (restS > 0) return { runAgainInS: Math.ceil(restS) };
+  const seen = await readOrUndefined(context, complaint);
+  const needsHistory = act.kind === "reply";
+  if (!seen || (needsHistory && !seen.hasHistory)) {
+    return await leaveUnclear(context, sending, "noHistory");
+  }
+  const entries = await listEntries(db, complaint.id);
+  const others = await listActs(db, complaint.id);
+  if (isCarriedOut(act, { complaint: seen.complaint, entries, others })) {
+    return await finish(context, { ...sending, complaint: seen.complaint }, "confirmed");
+  }
+  if (countSends(act) >= maxSends) return await leaveUnclear(context, sending, "sentSeveralTimes");
+  return await send(context, { ...sending, complaint: seen.complaint });
+}
+
+async function readOrUndefined(context: Context, complaint: Complaint) {
+  try {
+    return await readNow(context, keyOf(complaint));
+  } catch (error) {
+    if (error instanceof GatewayError) return undefined;
+    throw error;
+  }
+}
+
+async function leaveUnclear(context: Context, { act, complaint }: Sending, note: string): Promise<RunResult> {
+  if (actState(act) !== "unclear")
+    await addStep(context.db, act, { state: "unclear", at: context.clock.now(), note });
+  await inTransaction(context.db, (tx) =>
+    raiseOnce(context, tx, complaint, "complaint.act_unclear", { act: act.id }),
+  );
+  return { runAgainInS: watchUnclearS };
+}
+
+async function send(context: Context, sending: Sending): Promise<RunResult> {
+  const { act, complaint, desk } = sending;
+  const { db, clock } = context;
+  let content: ComplaintAct;
+  try {
+    content = await contentOf(context, sending);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    if (error.kind === "refused") return await finish(context, sending, "refused", error.message);
+    return { failure: error.message };
+  }
+  if (!(await addStep(db, act, { state: "sent", at: clock.now() }))) return { runAgainInS: settlingS };
+  try {
+    await desk.send(complaint.gateway_id, content);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const sent = (await findAct(db, act.id)) ?? act;
+    if (error.kind === "refused") return await endRefused(context, { ...sending, act: sent }, error.message);
+    await addStep(db, sent, { state: "unclear", at: clock.now(), note: error.message });
+    return { runAgainInS: settlingS };
+  }
+  return await finish(context, { ...sending, act: (await findAct(db, act.id)) ?? act }, "confirmed");
+}
+
+/** A refusal can mean that it is done already: `complete` of a complaint that has ended. */
+async function endRefused(context: Context, sending: Sending, note: string): Promise<RunResult> {
+  const { act, complaint } = sending;
+  const seen = await readOrUndefined(context, complaint);
+  const isDone =
+    seen !== undefined &&
+    act.kind !== "reply" &&
+    isCarriedOut(act, { complaint: seen.complaint, entries: [], others: [] });
+  const current = { ...sending, complaint: seen?.complaint ?? complaint };
+  return isDone
+    ? await finish(context, current, "confirmed", note)
+    : await finish(context, current, "refused", note);
+}
+
+/** Ends an act, and has the complaint read again. */
+async function finish(
+  context: Context,
+  { act, complaint }: Sending,
+  state: "confirmed" | "refused",
+  note: string | null = null,
+): Promise<RunResult> {
+  const now = context.clock.now();
+  await inTransaction(context.db, async (tx) => {
+    if ((await addStep(tx, act, { state, at: now, note })) && act.entry_id !== null) {
+      const outcome = state === "confirmed" ? "done" : "refused";
+      await addAuditLogOutcome(tx, act.entry_id, { outcome }, now);
+    }
+    if (state === "refused")
+      await raiseOnce(context, tx, complaint, "complaint.act_refused", { act: act.id });
+    await context.alarms.close(["complaint.act_unclear"], [alarmSubject(complaint)], tx);
+    // An accepted act settles what was refused before it.
+    if (state === "confirmed")
+      await context.alarms.close(["complaint.act_refused"], [alarmSubject(complaint)], tx);
+    const subject = keySubject(keyOf(complaint));
+    await enqueueJob(tx, complaintJobs.readComplaint, { subject, now });
+  });
+  return "done";
+}
+
+async function contentOf(context: Context, sending: Sending): Promise<ComplaintAct> {
+  const { act, complaint } = sending;
+  const text = act.text ?? "";
+  const chatKey = complaint.tags.includes("immediate") ? act.key : undefined;
+  switch (act.kind) {
+    case "reply":
+      return { kind: "reply", text, pictures: await uploadPictures(context, sending), chatKey };
+    case "finish":
+      return { kind: "finish", outcome: act.outcome ?? "other", text };
+    case "reject":
+      return { kind: "reject", text };
+    default:
+      return { kind: act.kind };
+  }
+}
+
+/** A picture is uploaded once, also if the reply with it was refused and is sent again by another act. */
+async function uploadPictures({ db }: Context, { act, complaint, desk }: Sending): Promise<string[]> {
+  const references: string[] = [];
+  for (const picture of await listActPictures(db, act.id)) {
+    const { type, bytes, digest } = picture;
+    const known = picture.reference ?? (await findUploadedPicture(db, complaint.id, digest));
+    const upload = { type: type as ComplaintPicture["type"], bytes: bytes ?? new Uint8Array() };
+    const reference = known ?? (await desk.uploadPicture(upload));
+    if (picture.reference === null) await saveReference(db, picture, reference);
+    references.push(reference);
+  }
+  return references;
+}

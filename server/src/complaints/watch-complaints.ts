@@ -1,0 +1,109 @@
+import type { Context } from "../context.ts";
+import { secondsAfter } from "../platform/clock.ts";
+import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
+import { type Act, listActs } from "./act-store.ts";
+import { raiseOnce } from "./complaint-alarms.ts";
+import { listUnhandledNotices } from "./complaint-notice-store.ts";
+import { type Complaint, listOpenComplaints, lockComplaint } from "./complaint-store.ts";
+import { replyAlarmsBeforeS, settleAlarmBeforeS } from "./deadlines.ts";
+import { actState } from "./fold-act.ts";
+import { unreadSubject } from "./read-complaint.ts";
+
+const unreadAfterS = 3600;
+const maxAtOnce = 1_000;
+
+/** Job: raises alarms about deadlines that come near or are over. Nothing is sent to a gateway by itself. */
+export async function watchComplaints(context: Context): Promise<void> {
+  for (const { id } of await listOpenComplaints(context.db)) {
+    await inTransaction(context.db, async (tx) => {
+      // It may have been answered meanwhile.
+      const complaint = await lockComplaint(tx, id);
+      if (complaint?.ended_at === null) await watchDeadlines(context, tx, complaint);
+    });
+  }
+  await watchUnread(context);
+}
+
+async function watchDeadlines(context: Context, tx: Tx, complaint: Complaint): Promise<void> {
+  const now = context.clock.now();
+  const { reply_due_at: replyDueAt, settle_due_at: settleDueAt } = complaint;
+  const isWithin = (due: Date, beforeS: number) => now >= secondsAfter(due, -beforeS);
+  if (replyDueAt) {
+    const occasion = { replyDueAt: replyDueAt.toISOString() };
+    for (const [kind, beforeS] of Object.entries(replyAlarmsBeforeS)) {
+      if (!isWithin(replyDueAt, beforeS)) continue;
+      await raiseOnce(context, tx, complaint, kind as keyof typeof replyAlarmsBeforeS, occasion);
+    }
+  }
+  if (settleDueAt) {
+    const occasion = { settleDueAt: settleDueAt.toISOString() };
+    if (isWithin(settleDueAt, settleAlarmBeforeS)) {
+      await raiseOnce(context, tx, complaint, "complaint.unsettled_60h", occasion);
+    }
+  }
+  const { next_due_at: nextDueAt } = complaint;
+  if (nextDueAt && isWithin(nextDueAt, 0)) {
+    await raiseOnce(context, tx, complaint, "complaint.overdue", { dueAt: nextDueAt.toISOString() });
+  }
+  await watchPromisedRefunds(context, tx, complaint);
+}
+
+/** The gateway was told of a refund that then failed: the payer was promised money that does not come. */
+async function watchPromisedRefunds(context: Context, tx: Tx, complaint: Complaint): Promise<void> {
+  for (const refundNo of listPromisedRefunds(await listActs(tx, complaint.id))) {
+    if (await isRefundFailed(tx, refundNo)) {
+      await raiseOnce(context, tx, complaint, "complaint.refund_failed", { refundNo });
+    }
+  }
+}
+
+function listPromisedRefunds(acts: readonly Act[]): string[] {
+  const promised = acts.filter((act) => act.kind === "approve" && actState(act) === "confirmed");
+  return promised.flatMap(({ refund_no }) => refund_no ?? []);
+}
+
+/** Whether a refund that the gateway was told about has failed. */
+export async function hasFailedRefund(db: Queries, acts: readonly Act[]): Promise<boolean> {
+  for (const refundNo of listPromisedRefunds(acts)) {
+    if (await isRefundFailed(db, refundNo)) return true;
+  }
+  return false;
+}
+
+async function isRefundFailed(db: Queries, refundNo: string): Promise<boolean> {
+  const refund = await db
+    .selectFrom("refunds")
+    .select(["state", "attempt_no"])
+    .where("refund_no", "=", refundNo)
+    .executeTakeFirst();
+  if (refund?.state !== "underway") return refund?.state === "refused";
+  const abnormal = await db
+    .selectFrom("gateway_facts")
+    .select("id")
+    .where("attempt_no", "=", refund.attempt_no)
+    .where("refund_no", "=", refundNo)
+    .where("refund_state", "=", "abnormal")
+    .limit(1)
+    .executeTakeFirst();
+  return abnormal !== undefined;
+}
+
+/** Raises an alarm about complaints that could not be read for an hour after their notice. */
+async function watchUnread(context: Context): Promise<void> {
+  const before = secondsAfter(context.clock.now(), -unreadAfterS);
+  const notices = await listUnhandledNotices(context.db, before, maxAtOnce);
+  const subjects = new Set(
+    notices.map(({ method, gateway_id: gatewayId }) => unreadSubject({ method, gatewayId })),
+  );
+  for (const subject of subjects) {
+    const kind = "complaint.not_read";
+    const isOpen = await context.db
+      .selectFrom("alarms")
+      .select("id")
+      .where("kind", "=", kind)
+      .where("subject", "=", subject)
+      .where("closed_at", "is", null)
+      .executeTakeFirst();
+    if (!isOpen) await context.alarms.raise({ kind, subject, details: {} });
+  }
+}

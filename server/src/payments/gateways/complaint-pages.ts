@@ -1,0 +1,59 @@
+import { addDays, chinaDayOf } from "../../platform/china-day.ts";
+import type { GatewayComplaint } from "./complaints.ts";
+
+/** Days in China, the first and the last one included. */
+export interface DaySpan {
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+/** No family shows more days in one list than WeChat Pay, which has 30. */
+const maxDays = 30;
+
+/** The days from one time to another, oldest first, in spans that a gateway lists at once. */
+export function daySpansOf(from: Date, until: Date): DaySpan[] {
+  const spans: DaySpan[] = [];
+  const end = chinaDayOf(until);
+  for (let firstDay = chinaDayOf(from); firstDay <= end; firstDay = addDays(firstDay, maxDays)) {
+    const last = addDays(firstDay, maxDays - 1);
+    spans.push({ firstDay, lastDay: last < end ? last : end });
+  }
+  return spans;
+}
+
+export interface ComplaintPage {
+  readonly complaints: readonly GatewayComplaint[];
+  /** How many complaints a full page has. */
+  readonly size: number;
+  /** How many there are in all; gateways say it on the first page only, or never. */
+  readonly total: number | undefined;
+}
+
+export interface PagePosition {
+  /** From 1. */
+  readonly pageNo: number;
+  /** How many complaints the pages before have. */
+  readonly offset: number;
+}
+
+/**
+ * Reads pages up to the first that is not full, each complaint once. Whoever complains meanwhile moves the others to
+ * later places, so that pages overlap, and the total of the first page is too small.
+ */
+export async function* readPages(
+  readPage: (position: PagePosition) => Promise<ComplaintPage>,
+): AsyncGenerator<GatewayComplaint, void, undefined> {
+  const seenIds = new Set<string>();
+  let knownTotal = 0;
+  for (let pageNo = 1, offset = 0; ; pageNo += 1) {
+    const { complaints, size, total } = await readPage({ pageNo, offset });
+    for (const complaint of complaints) {
+      if (seenIds.has(complaint.gatewayId)) continue;
+      seenIds.add(complaint.gatewayId);
+      yield complaint;
+    }
+    offset += complaints.length;
+    knownTotal = total ?? knownTotal;
+    if (complaints.length === 0 || (complaints.length < size && offset >= knownTotal)) return;
+  }
+}

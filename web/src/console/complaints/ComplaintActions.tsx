@@ -1,0 +1,155 @@
+import { complaintOutcomeNames } from "@baleen/contract/back-office/complaint-names.ts";
+import {
+  answerComplaint,
+  type ComplaintDetail,
+  completeComplaint,
+  finishComplaint,
+  maxReplyPictures,
+  refreshComplaint,
+  revealComplaintPhone,
+} from "@baleen/contract/back-office/complaints.ts";
+import { useCallback, useRef } from "react";
+import { readBase64 } from "../../platform/browser/read-base64.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { ActionButton } from "../forms/ActionForm.tsx";
+import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
+import { CopyNumber, useShow } from "../values/values.tsx";
+import { formTexts, maxLengthText } from "./complaints.text.ts";
+
+interface Props {
+  readonly complaint: ComplaintDetail;
+}
+
+/** The newest act that the operator sees: another's newer one is told before anything is sent. */
+export const newestActId = ({ acts }: Pick<ComplaintDetail, "acts">): number => acts.at(-1)?.id ?? 0;
+
+/** What can be done with the complaint now. */
+export function ComplaintActions({ complaint }: Props) {
+  const { id, actions } = complaint;
+  const afterActId = newestActId(complaint);
+  return (
+    <>
+      {actions.includes("answer") && <AnswerButton complaint={complaint} />}
+      {actions.includes("finish") && <FinishButton complaint={complaint} />}
+      {actions.includes("complete") && (
+        <ActionButton
+          label={formTexts.complete}
+          call={completeComplaint}
+          params={{ id }}
+          body={() => ({ afterActId })}
+          consequences={formTexts.completeHint}
+          describeSuccess={() => formTexts.sent}
+        />
+      )}
+      {actions.includes("phone") && <PhoneButton id={id} />}
+      {actions.includes("refresh") && (
+        <ActionButton label={formTexts.refresh} kind="quiet" call={refreshComplaint} params={{ id }} />
+      )}
+    </>
+  );
+}
+
+/** What was refused can be changed and sent again; otherwise the diagnosis has an answer, in Chinese for the payer. */
+function draftOf({ acts, readyAnswer }: ComplaintDetail): string {
+  const refused = acts.findLast(({ state, kind }) => state === "refused" && kind === "reply");
+  return refused?.text ?? readyAnswer?.zh ?? "";
+}
+
+function AnswerButton({ complaint }: Props) {
+  const show = useShow();
+  const { id, family, maxTextLength } = complaint;
+  const pictures = useRef<readonly string[]>([]);
+  // When the dialog is opened again, its file input is empty.
+  const forgetPictures = useCallback((field: HTMLInputElement | null) => {
+    if (field) pictures.current = [];
+  }, []);
+  const afterActId = newestActId(complaint);
+  return (
+    <ActionButton
+      label={formTexts.answer}
+      kind="primary"
+      call={answerComplaint}
+      params={{ id }}
+      body={(read) => ({
+        afterActId,
+        text: read("text"),
+        ...(pictures.current.length > 0 && { pictures: pictures.current }),
+      })}
+      consequences={family === "entered" ? formTexts.answerEnteredHint : formTexts.answerHint}
+      describeSuccess={() => formTexts.sent}
+    >
+      <ActionArea
+        name="text"
+        label={formTexts.message}
+        defaultValue={draftOf(complaint)}
+        maxLength={maxTextLength}
+        rows={6}
+      />
+      <p>{show(maxLengthText(maxTextLength))}</p>
+      {family !== "entered" && (
+        <TextField
+          ref={forgetPictures}
+          label={show(formTexts.pictures)}
+          type="file"
+          accept=".jpg,.jpeg,.png,.bmp"
+          multiple
+          aria-required={false}
+          onChange={async ({ target }) => {
+            const chosen = [...(target.files ?? [])].slice(0, maxReplyPictures);
+            const read = await Promise.all(chosen.map(readBase64));
+            if (target.isConnected) pictures.current = read;
+          }}
+        />
+      )}
+    </ActionButton>
+  );
+}
+
+function FinishButton({ complaint }: Props) {
+  const afterActId = newestActId(complaint);
+  return (
+    <ActionButton
+      label={formTexts.finish}
+      call={finishComplaint}
+      params={{ id: complaint.id }}
+      body={(read) => ({ afterActId, outcome: read("outcome"), text: read("text") })}
+      consequences={formTexts.finishHint}
+      describeSuccess={() => formTexts.sent}
+    >
+      <ActionSelect name="outcome" label={formTexts.outcome} options={complaintOutcomeNames} />
+      <ActionArea
+        name="text"
+        label={formTexts.message}
+        defaultValue={draftOf(complaint)}
+        maxLength={complaint.maxTextLength}
+      />
+    </ActionButton>
+  );
+}
+
+function PhoneButton({ id }: Pick<ComplaintDetail, "id">) {
+  const show = useShow();
+  return (
+    <ActionButton
+      label={formTexts.phone}
+      call={revealComplaintPhone}
+      params={{ id }}
+      consequences={formTexts.phoneHint}
+      renderResult={({ phone, isUnreadable }, close) => (
+        <>
+          <p>
+            {phone === null ? (
+              show(isUnreadable ? formTexts.phoneUnreadable : formTexts.noPhone)
+            ) : (
+              <CopyNumber value={phone} />
+            )}
+          </p>
+          <Button kind="primary" onClick={() => close()}>
+            {show(formTexts.close)}
+          </Button>
+        </>
+      )}
+    />
+  );
+}
