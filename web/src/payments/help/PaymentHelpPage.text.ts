@@ -21,10 +21,10 @@ export const texts = {
     en: "Others could guess the provider’s number, so the result isn’t shown here; we only send it to the account that paid. To see it right away, look up the “Merchant order No.” (it starts with P), or sign in.",
   },
   forgot: { zh: "不记得是哪个账号付的？", en: "Forgot which account you paid with?" },
-  send: { zh: "把账号发给付款人", en: "Send the account to its owner" },
+  send: { zh: "发到付款账号", en: "Message that account" },
   sending: { zh: "正在发送…", en: "Sending…" },
   sent: {
-    zh: "如果这个单号属于一笔付款，用户名和付款情况会在几分钟内发到那个账号绑定的邮箱或手机。账号没有绑定的收不到，请联系客服。",
+    zh: "如果这个单号属于一笔付款，用户名和付款情况会在几分钟内发到那个账号绑定的邮箱或手机。没有绑定邮箱或手机的账号收不到，请联系客服。",
     en: "If this number belongs to a payment, the username and the state of the payment reach the account’s email address or phone number within minutes. An account without either gets nothing: please contact support.",
   },
   sendFailed: { zh: "没有发送成功，请再试一次", en: "Sending failed. Please try again" },
