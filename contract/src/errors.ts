@@ -122,6 +122,7 @@ export const errors = {
     en: "This method is unavailable in phone browsers right now. Please choose another, or open this page on a computer",
   }),
   tooManyPayments: errorKind(6009, 429, tooManyTries),
+  tooManyPaymentLookups: errorKind(6011, 429, tooManyTries),
 } as const;
 
 export type ErrorName = keyof typeof errors;

@@ -57,6 +57,10 @@ export const fieldErrors = {
   amountInvalid: { zh: "请输入正确的金额", en: "Please enter a valid amount" },
   numberInvalid: { zh: "请输入整数", en: "Please enter a whole number" },
   taxNumberWrong: { zh: "税号不正确", en: "This tax number is not valid" },
+  billNumberMissing: {
+    zh: "没有找到单号，请复制账单里的“商户单号”或“商家订单号”",
+    en: "No number found. Please copy the “Merchant order No.” from the bill",
+  },
   passwordsDiffer: { zh: "两次输入的密码不一致", en: "The passwords do not match" },
 } as const satisfies Record<string, Localized>;
 

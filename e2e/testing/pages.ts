@@ -14,6 +14,11 @@ export interface KnownPage {
 export const publicPages: readonly KnownPage[] = [
   { path: "/", title: uiTexts.slogan, status: 200 },
   { path: "/pricing", title: uiTexts.pickPackage, status: 200 },
+  {
+    path: "/payment-help",
+    title: { zh: "付了款，但是……", en: "Paid, but …" },
+    status: 200,
+  },
   { path: "/login", title: uiTexts.login, status: 200, isListed: false },
   { path: "/register", title: uiTexts.register, status: 200, isListed: false },
   { path: "/recover", title: uiTexts.recover, status: 200, isListed: false },

@@ -1,5 +1,7 @@
 import { errors } from "@baleen/contract/errors.ts";
+import { fieldErrors } from "@baleen/contract/field-errors.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import type { BuyerFindingKind } from "@baleen/contract/payments/payment-help.ts";
 import { captchaTexts, texts as codesTexts } from "@baleen/web/src/accounts/codes/codes.text.ts";
 import {
   bindingTexts,
@@ -29,6 +31,8 @@ import {
 } from "@baleen/web/src/accounts/sign-in/sign-in.text.ts";
 import { texts as wechatScanTexts } from "@baleen/web/src/accounts/wechat/scan/WechatScanPage.text.ts";
 import * as layoutTexts from "@baleen/web/src/frame/layout.text.ts";
+import { describeFinding } from "@baleen/web/src/payments/help/findings.text.ts";
+import { texts as helpTexts } from "@baleen/web/src/payments/help/PaymentHelpPage.text.ts";
 import { texts as paymentTexts, titles } from "@baleen/web/src/payments/payment.text.ts";
 import {
   texts as purchasesTexts,
@@ -74,6 +78,15 @@ export const uiTexts = {
   changing: passwordTexts.submitting,
   binding: bindingTexts.submitting,
   makingOrder: paymentTexts.makingCode,
+  bill: helpTexts.bill,
+  lookUp: helpTexts.submit,
+  billNumberMissing: fieldErrors.billNumberMissing,
+  sealedNumber: helpTexts.sealed,
+  messageAccount: helpTexts.send,
+  accountMessaged: helpTexts.sent,
+  ownPayments: helpTexts.own,
+  receiptAndInvoice: helpTexts.receipt,
+  findings: { active: findingTitle("active"), unpaid: findingTitle("unpaid") },
   signedInAlready: signInTexts.signedInAlready,
   wechatScan: wechatScanTexts.title,
   recover: recoverTexts.title,
@@ -245,3 +258,7 @@ export const uiTexts = {
   granted: { zh: "已支付，会员已开通", en: "Paid, membership granted" },
   paymentFailed: statusNames.failed,
 } as const satisfies Record<string, Localized | Record<string, Localized>>;
+
+function findingTitle(kind: BuyerFindingKind): Localized {
+  return describeFinding({ kind, amount: null, at: null }, 0).title;
+}

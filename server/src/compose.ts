@@ -19,7 +19,7 @@ import type { EntitlementKeys } from "./desktop/entitlement-keys.ts";
 import { createLiveReleases } from "./desktop/releases/live-releases.ts";
 import { listPageReleases } from "./desktop/releases/read-releases.ts";
 import { endApprovedSignIns } from "./desktop/request-authorization.ts";
-import { constantTimeSender, type Wait } from "./messages/constant-time-sender.ts";
+import { constantTimeSender } from "./messages/constant-time-sender.ts";
 import { mailChannel } from "./messages/mail-alert-channel.ts";
 import { logMessages } from "./messages/message-log.ts";
 import type { Send } from "./messages/senders/sender.ts";
@@ -43,6 +43,7 @@ import { openObjectStore } from "./platform/object-store/object-store.ts";
 import { argon2PasswordHash, type PasswordHash, tolerateSpellings } from "./platform/password-hash.ts";
 import { type Random, systemRandom } from "./platform/random.ts";
 import type { Network } from "./platform/safe-fetch/safe-fetch.ts";
+import { realWait, type Wait } from "./platform/wait.ts";
 import { readCatalogue } from "./shop/packages/package-store.ts";
 
 export interface ComposeOptions {
@@ -92,7 +93,7 @@ const unbuiltPages = { pagePaths: new Set(["/"]), pageParts: new Set(["frame"]) 
 
 /** The composition root: creates the context of handlers and jobs for the mode of the settings. */
 export function compose(options: ComposeOptions): Composition {
-  const { settings, keyRing, clock, logAlarm, origin, send, wait } = options;
+  const { settings, keyRing, clock, logAlarm, origin, send, wait = realWait } = options;
   const { random = systemRandom, captchas = openCaptchaStock(random), metrics = noMetrics } = options;
   const { mode, payments, smsDailyBudget } = settings;
   const { db, background: backgroundDb, checks } = options.database;
@@ -113,6 +114,7 @@ export function compose(options: ComposeOptions): Composition {
     checksDb: checks,
     clock,
     random,
+    wait,
     passwordHash: tolerateSpellings(options.passwordHash ?? argon2PasswordHash()),
     captchas,
     keyRing,

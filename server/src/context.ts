@@ -29,6 +29,7 @@ import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { SpellingTolerantHash } from "./platform/password-hash.ts";
 import type { Random } from "./platform/random.ts";
 import type { Network } from "./platform/safe-fetch/safe-fetch.ts";
+import type { Wait } from "./platform/wait.ts";
 
 /**
  * The dependencies that `compose.ts` creates once and passes to all handlers and jobs; tests and the demo replace some
@@ -42,6 +43,8 @@ export interface Context {
   /** The database's time. */
   readonly clock: SynchronizedClock;
   readonly random: Random;
+  /** Waits for a duration, so that a reply takes a fixed time; tests do not wait. */
+  readonly wait: Wait;
   readonly passwordHash: SpellingTolerantHash;
   /** The current secret key and the former ones, for keyed digests, signed tokens and sealed values. */
   readonly keyRing: KeyRing;

@@ -64,6 +64,7 @@ export { readMembership } from "./membership/read-membership.ts";
 export { readNotifications, setNotifications } from "./membership/reminders/notification-settings.ts";
 export { reportPageFailure } from "./pages/report-page-failure.ts";
 export { readWechatShare } from "./pages/wechat-share/read-wechat-share.ts";
+export { checkOwnPayments, lookUpPayment, sendPaymentFound } from "./payments/help/look-up-payment.ts";
 export { readInvoice, readInvoiceFile, requestInvoice } from "./payments/invoices/own-invoices.ts";
 export { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases/read-purchases.ts";
 export { readPaymentMethods } from "./payments/read-payment-methods.ts";

@@ -26,6 +26,7 @@ import { watchCollations, watchReplication } from "./operations/watch-database.t
 import { digestAuditLog } from "./operators/audit-log/audit-log-days.ts";
 import { operatorJobs } from "./operators/jobs.ts";
 import { closeOrder } from "./payments/close-order.ts";
+import { sendPaymentFound } from "./payments/help/send-payment-found.ts";
 import { sendInvoice } from "./payments/invoices/send-invoice.ts";
 import { paymentJobs } from "./payments/jobs.ts";
 import { sendConfirmation, sendRefundNotice } from "./payments/notify-buyer.ts";
@@ -65,6 +66,7 @@ export const jobs = {
     finishNotice,
     sendConfirmation,
     sendRefundNotice,
+    sendPaymentFound,
     sendInvoice,
     watchStatements,
     reconcileDaily,

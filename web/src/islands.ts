@@ -26,6 +26,7 @@ export const islands = tableOf({
   LoginPage: () => import("./accounts/login/LoginPage.tsx"),
   MergePage: () => import("./privacy/merging/MergePage.tsx"),
   NotificationsPage: () => import("./privacy/notifications/NotificationsPage.tsx"),
+  PaymentHelpPage: () => import("./payments/help/PaymentHelpPage.tsx"),
   PricingPage: () => import("./shop/PricingPage.tsx"),
   PrivacyPage: () => import("./privacy/PrivacyPage.tsx"),
   ProfilePage: () => import("./accounts/profile/ProfilePage.tsx"),

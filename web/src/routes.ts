@@ -53,6 +53,7 @@ function messageRoute(name: "apiPage" | "notFoundPage"): Route {
 export const routes: Readonly<Record<Exclude<Path, "/product/web">, Route>> = {
   "/": route(() => import("./home/page.tsx")),
   "/pricing": route(() => import("./shop/page.tsx")),
+  "/payment-help": route(() => import("./payments/help/page.tsx")),
   "/login": route(() => import("./accounts/login/page.tsx")),
   "/register": route(() => import("./accounts/register/page.ts")),
   "/recover": route(() => import("./accounts/recovery/page.ts")),

@@ -21,7 +21,8 @@ export async function readHeadings(): Promise<PageHeading[]> {
         addressLanguage: undefined,
         theme: undefined,
         reducedMotion: true,
-        origin: "",
+        // Structured data needs an origin; no picture shows it.
+        origin: "https://www.example.com",
         content: { ...builtInSiteConfig, packages: builtInPackages },
       });
       return { path, language, heading: headingIn(html) };

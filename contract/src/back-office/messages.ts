@@ -32,6 +32,7 @@ export const messagePurposes = [
   "membership-ends",
   "purchase-confirmed",
   "purchase-refunded",
+  "payment-found",
   "invoice-issued",
   "invoice-rejected",
   "invoice-reversed",

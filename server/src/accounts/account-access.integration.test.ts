@@ -101,6 +101,8 @@ const acts: Partial<Record<CallName, Act>> = {
 /** Calls that do not change a blocked account, that only end something, or that use the same code as one of `acts`. */
 const others: readonly CallName[] = [
   "logOut",
+  // Asks the gateways, and settles what was paid as a notice would.
+  "checkOwnPayments",
   "sendBindEmailCode",
   "sendBindPhoneCode",
   "sendAccountCode",

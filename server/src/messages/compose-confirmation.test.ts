@@ -40,6 +40,7 @@ test.each(languages)("it leads to the profile in the reader's language (%s)", (l
   const url = `https://www.example.com/profile?lang=${language}`;
   expect(text).toContain(url);
   expect(html).toContain(`href="${url}"`);
+  expect(html).toContain(`href="https://www.example.com/payment-help?lang=${language}"`);
 });
 
 test("its English has no Chinese, and by SMS it has neither subject nor HTML", () => {

@@ -2,6 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { formatTime } from "../platform/format-time.ts";
 import { type MessageParts, mailOf } from "./compose-message.ts";
+import { paymentHelpLink } from "./payment-help-link.ts";
 import type { OutgoingMessage } from "./senders/sender.ts";
 
 interface Confirmation extends MessageParts {
@@ -29,7 +30,14 @@ export function composeConfirmation(confirmation: Confirmation): OutgoingMessage
     { text: words.keep, link: { name: words.receipt, url: linkTo("/account/receipt", { order: orderNo }) } },
     { text: words.where, link: { name: words.profile, url: linkTo("/profile") } },
   ];
-  return mailOf({ ...confirmation, purpose, subject, title, before, after: [help] });
+  return mailOf({
+    ...confirmation,
+    purpose,
+    subject,
+    title,
+    before,
+    after: [{ text: help, link: paymentHelpLink(confirmation) }],
+  });
 }
 
 interface Facts extends Confirmation {
@@ -53,7 +61,7 @@ const texts: Localized<(facts: Facts) => Readonly<Record<Part, string>>> = {
     receipt: "查看收据",
     where: "会员和订单随时可以查看：",
     profile: "个人中心",
-    help: `如果看不到会员，或有其他问题，请发邮件到${supportMailbox}，写明订单号。`,
+    help: `如果有其他问题，请发邮件到${supportMailbox}，写明订单号。看不到会员的，请用订单号查询：`,
     sms: `【${siteName}】你购买的会员已开通，${until === undefined ? "永久有效" : `有效到${until}`}。登录后在个人中心可以看到。`,
   }),
   en: ({ siteName, username, orderNo, plan, until, supportMailbox }) => ({
@@ -66,7 +74,7 @@ const texts: Localized<(facts: Facts) => Readonly<Record<Part, string>>> = {
     receipt: "view the receipt",
     where: "Your membership and your orders are here at any time:",
     profile: "your profile",
-    help: `If you don’t see it, or have a question, email ${supportMailbox} with the order number.`,
+    help: `If you have a question, email ${supportMailbox} with the order number. If you don’t see your membership, look the order up here:`,
     sms: `[${siteName}] Your membership is active. ${until === undefined ? "It does not expire." : `It is valid until ${until}.`} Sign in to see it in your profile.`,
   }),
 };

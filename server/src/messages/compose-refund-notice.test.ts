@@ -23,6 +23,7 @@ test("a notice of a refund names the sum, the order, and what is left of the mem
   expect(en.subject).toBe("¥13.00 of your Baleen order was refunded");
   expect(en.text).toContain("now valid until 22 December 2026 at 18:05 (China Standard Time).");
   expect(en.text).toContain("https://www.example.com/account/purchases?lang=en");
+  expect(en.text).toContain("https://www.example.com/payment-help?lang=en");
 });
 
 test("nothing left, and a lifetime, have sentences of their own", () => {

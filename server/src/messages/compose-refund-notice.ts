@@ -3,6 +3,7 @@ import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { exactPrice, type Fen, yuanOfFen } from "@baleen/contract/money.ts";
 import { formatTime } from "../platform/format-time.ts";
 import { type MessageParts, mailOf } from "./compose-message.ts";
+import { paymentHelpLink } from "./payment-help-link.ts";
 import type { OutgoingMessage } from "./senders/sender.ts";
 
 interface RefundNotice extends MessageParts {
@@ -29,7 +30,7 @@ export function composeRefundNotice(notice: RefundNotice): OutgoingMessage {
     subject,
     title,
     before: [what, left, { text: where, link }],
-    after: [help],
+    after: [{ text: help, link: paymentHelpLink(notice) }],
   });
 }
 
@@ -47,7 +48,7 @@ const texts: Localized<(facts: Facts) => Readonly<Record<Part, string>>> = {
     left: leftZh(endsAt),
     where: "订单和退款在这里查看：",
     purchases: "购买记录",
-    help: `如果没有收到退款，或有其他问题，请发邮件到${supportMailbox}，写明订单号。`,
+    help: `如果有其他问题，请发邮件到${supportMailbox}，写明订单号。退款进度可以用订单号查询：`,
     sms: `【${siteName}】你的订单已退款，按原付款方式退回。登录后在购买记录里可以看到。`,
   }),
   en: ({ siteName, orderNo, amount, endsAt, supportMailbox }) => ({
@@ -57,7 +58,7 @@ const texts: Localized<(facts: Facts) => Readonly<Record<Part, string>>> = {
     left: leftEn(endsAt),
     where: "Your orders and refunds are here:",
     purchases: "your purchases",
-    help: `If the money does not arrive, or you have a question, email ${supportMailbox} with the order number.`,
+    help: `If you have a question, email ${supportMailbox} with the order number. Look the order up here to see how the refund stands:`,
     sms: `[${siteName}] Your order was refunded, the way you paid. Sign in to see it in your purchases.`,
   }),
 };

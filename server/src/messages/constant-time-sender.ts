@@ -1,4 +1,4 @@
-import { setTimeout as realWait } from "node:timers/promises";
+import { realWait, type Wait } from "../platform/wait.ts";
 import { type Channel, NotSentError, type OutgoingMessage, type Send } from "./senders/sender.ts";
 
 export type Sender = ReturnType<typeof constantTimeSender>;
@@ -9,8 +9,6 @@ export type Sender = ReturnType<typeof constantTimeSender>;
  * recipient.
  */
 type SendInConstantTime = (message: OutgoingMessage, shouldSend: boolean) => Promise<void>;
-
-export type Wait = (ms: number) => Promise<void>;
 
 /** Longer than most providers take to respond, so that failures are usually known when it ends. */
 const fixedMs = 1_000;

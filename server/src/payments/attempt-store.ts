@@ -214,16 +214,26 @@ export async function saveGatewayTradeNo(db: Queries, attemptNo: string, gateway
   await updateAttempt(db, attemptNo).set({ gateway_trade_no: gatewayTradeNo }).execute();
 }
 
+interface Polling {
+  readonly now: Date;
+  readonly polledBefore: Date;
+  readonly states?: readonly AttemptState[];
+}
+
 /**
- * Claims an order's open attempts that were last polled before `polledBefore`. Of concurrent callers, only one gets
- * each attempt.
+ * Claims an order's attempts in the given states that were last polled before `polledBefore`. Of concurrent callers,
+ * only one gets each attempt.
  */
-export async function claimAttemptsToPoll(db: Queries, orderNo: string, now: Date, polledBefore: Date) {
+export async function claimAttemptsToPoll(
+  db: Queries,
+  orderNo: string,
+  { now, polledBefore, states = ["open"] }: Polling,
+) {
   return await db
     .updateTable("payment_attempts")
     .set({ asked_at: now })
     .where("order_no", "=", orderNo)
-    .where("state", "=", "open")
+    .where("state", "in", states)
     .where((where) => where.or([where("asked_at", "is", null), where("asked_at", "<=", polledBefore)]))
     .returning(columns)
     .execute();

@@ -22,6 +22,8 @@ export const paymentJobs = defineJobs({
   sendConfirmation: messageJob,
   /** Tells a buyer that money has gone back. Created when a refund is settled. */
   sendRefundNotice: messageJob,
+  /** Tells the account that paid how a payment stands that was looked up. Created by a visitor's request. */
+  sendPaymentFound: messageJob,
   /** Notifies a buyer about the decision on an invoice. Created with the decision. */
   sendInvoice: messageJob,
   /** Raises an alarm about operators' statements that no gateway has confirmed within two days. */

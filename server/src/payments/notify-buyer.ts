@@ -66,7 +66,7 @@ export async function sendIfPossible({ sender }: Context, message: OutgoingMessa
 }
 
 /** To whom a message about a purchase goes, and who sends it; undefined without an address. */
-async function readBuyerParts(
+export async function readBuyerParts(
   { db, content, origin }: Context,
   { id, email, phone }: Account,
 ): Promise<(MessageParts & { readonly origin: string; readonly supportMailbox: string }) | undefined> {

@@ -1,3 +1,6 @@
+/** The shortest interval between two queries of a payment that visitors cause. */
+export const minVisitorPollS = 5;
+
 /** When a new payment or refund is first queried at its gateway; also the shortest interval between queries. */
 export const firstPollAfterS = 30;
 

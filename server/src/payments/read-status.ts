@@ -11,10 +11,8 @@ import { Rejection } from "../platform/rejection.ts";
 import { findOrder, findOwnOrder, type Order } from "../shop/orders/order-store.ts";
 import type { OrderState } from "../shop/tables.ts";
 import { claimAttemptsToPoll, listAttemptsOf } from "./attempt-store.ts";
+import { minVisitorPollS } from "./polling.ts";
 import { queryAndSettleAttempt } from "./settle-attempt.ts";
-
-/** The minimum interval between two queries of the gateways for one order. */
-const minPollIntervalS = 5;
 
 /** `SUCCESS` only once the membership is granted, so that the next read of the profile contains it. */
 const statusOf: Readonly<Record<OrderState, PaymentStatus>> = {
@@ -32,8 +30,8 @@ export const readPaymentStatus: Handler<typeof call> = async (context, { params,
     throw new Rejection("orderNotFound");
   if (order.state !== "pending") return await describe(context.db, order);
   const now = context.clock.now();
-  const askedBefore = secondsAfter(now, -minPollIntervalS);
-  const attempts = await claimAttemptsToPoll(context.db, order.order_no, now, askedBefore);
+  const polledBefore = secondsAfter(now, -minVisitorPollS);
+  const attempts = await claimAttemptsToPoll(context.db, order.order_no, { now, polledBefore });
   for (const attempt of attempts) await queryAndSettleAttempt(context, attempt);
   const current = attempts.length > 0 ? await findOrder(context.db, order.order_no) : order;
   return await describe(context.db, current ?? order);

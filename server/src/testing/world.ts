@@ -25,6 +25,7 @@ import type { Metrics } from "../platform/metrics/metrics.ts";
 import type { PasswordHash } from "../platform/password-hash.ts";
 import { fractions, systemRandom } from "../platform/random.ts";
 import type { Network } from "../platform/safe-fetch/safe-fetch.ts";
+import type { Wait } from "../platform/wait.ts";
 import { createDatabase, type TestDatabase } from "./databases.ts";
 import { type ManualClock, manualClock } from "./manual-clock.ts";
 
@@ -50,6 +51,8 @@ export interface WorldOverrides {
   readonly passwordHash?: PasswordHash;
   readonly captchas?: Captchas;
   readonly metrics?: Metrics;
+  /** By default, nothing waits. */
+  readonly wait?: Wait;
   /** Environment variables of payment methods with a gateway. */
   readonly payments?: Readonly<Record<string, string>>;
   /** Environment variables of alert channels. */
@@ -171,7 +174,7 @@ function composeWorld(
     passwordHash,
     captchas,
     metrics: differences.metrics,
-    wait: async () => undefined,
+    wait: differences.wait ?? (async () => undefined),
     fileNetwork: differences.fileNetwork,
     origin,
     ...(phoneOrigin && { phoneOrigin }),

@@ -19,7 +19,7 @@ const toolPages = ["/account/devices", "/authorize", "/device"];
 test("every address has a page between the navigation bar and the footer [spec 2.1, 2.2, 2.3]", async () => {
   expect(renderer.redirects).toEqual({ "/product/web": "/" });
   expect(renderer.paths.toSorted()).toEqual(
-    [...specified, "/recover", ...accountPages, ...wechatPages, ...toolPages].toSorted(),
+    [...specified, "/payment-help", "/recover", ...accountPages, ...wechatPages, ...toolPages].toSorted(),
   );
   for (const path of specified) {
     const { html } = await readPage(path);

@@ -5,6 +5,7 @@ import { ExternalLink } from "../platform/navigation/ExternalLink.tsx";
 import { BannerRegion } from "../ui/Banner.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { PendingButton } from "../ui/PendingButton.tsx";
+import { HelpLink } from "./HelpLink.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PayStep.module.css";
 import { codeDescription, payLabel, scanHint, scannerName, texts } from "./payment.text.ts";
@@ -66,7 +67,9 @@ function CodeStep({ plan, app, state, means, isExpired, dispatch, announce }: Me
       <div className={styles.side}>
         <OrderSummary plan={plan} order={{ orderNo: state.order.orderNo, announce }} />
         {isExpired ? (
-          <p className={styles.hint}>{text(texts.ifPaid)}</p>
+          <p className={styles.hint}>
+            {text(texts.ifPaid)} <HelpLink />
+          </p>
         ) : (
           <>
             <WaitingLine>{text(scanHint(scannerName(state.method, app)))}</WaitingLine>
@@ -75,7 +78,9 @@ function CodeStep({ plan, app, state, means, isExpired, dispatch, announce }: Me
                 {text(texts.openCashier)}
               </ExternalLink>
             )}
-            <p className={styles.hint}>{text(texts.limit)}</p>
+            <p className={styles.hint}>
+              {text(texts.limit)} <HelpLink />
+            </p>
           </>
         )}
         <Button kind="ghost" className={styles.back} onClick={() => dispatch({ type: "wentBack" })}>
@@ -135,6 +140,7 @@ function PayHere(props: MeansProps<Exclude<PaymentMeans, Code>>) {
         <Button kind="quiet" onClick={() => dispatch({ type: "wentBack" })}>
           {text(texts.back)}
         </Button>
+        <HelpLink className={buttonClass("quiet")} />
         <details className={styles.otherDevice}>
           <summary>{text(texts.otherDevice)}</summary>
           <p>{text(texts.otherDeviceHint)}</p>

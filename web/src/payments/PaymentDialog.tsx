@@ -10,11 +10,12 @@ import { useText } from "../platform/i18n/use-language.tsx";
 import { lazyModule, useLazyModule } from "../platform/lazy/lazy-module.ts";
 import { useLoaded } from "../platform/loading/use-loaded.tsx";
 import { Banner } from "../ui/Banner.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useLiveMessage } from "../ui/use-live-message.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import wideDialog from "../ui/wide-dialog.module.css";
+import { HelpLink } from "./HelpLink.tsx";
 import { isLifetimeMember } from "./membership-end.ts";
 import { CopyOrderNo, OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
@@ -247,6 +248,7 @@ function FailureStep({ state, dispatch, announce }: StepProps & { state: Failed 
         <Button kind="ghost" onClick={() => dispatch({ type: "wentBack" })}>
           {text(texts.back)}
         </Button>
+        <HelpLink className={buttonClass("quiet")} />
       </div>
     </div>
   );

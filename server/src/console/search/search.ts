@@ -2,7 +2,7 @@ import { orderStatesInSentences } from "@baleen/contract/back-office/order-names
 import { isPermitted } from "@baleen/contract/back-office/roles.ts";
 import type { PrivateSearchKind, SearchHit } from "@baleen/contract/back-office/search.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
-import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
+import type { ReferenceNumber } from "@baleen/contract/typed-values/order-number.ts";
 import { sql } from "kysely";
 import { type Account, findAccount, findAccountByContact } from "../../accounts/account-store.ts";
 import { usernameStartsWith } from "../../accounts/operator/username-filter.ts";
@@ -17,6 +17,7 @@ import {
   privateKindOf,
   recordPrivateSearch,
 } from "../../operators/private-searches.ts";
+import { findOrderNosBy } from "../../payments/payment-number-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import { diagnoseTypedKey } from "./diagnose-typed-key.ts";
@@ -53,29 +54,19 @@ export const search: ConsoleHandler<"search"> = async (context, request) => {
 type Hit = Omit<SearchHit, "foundBy">;
 type Finder = (context: ConsoleContext, text: string, operator: SignedInOperator) => Promise<Hit[]>;
 
+const findOrders =
+  (kind: ReferenceNumber["kind"]): Finder =>
+  async ({ readsDb }, text) => {
+    const orderNos = await findOrderNosBy(readsDb, { kind, text });
+    if (orderNos.length === 0) return [];
+    return orderHits(await orders(readsDb).where("order_no", "in", orderNos).execute());
+  };
+
 const finders: Readonly<Record<Guess["as"], Finder>> = {
-  orderNo: async ({ readsDb }, text) =>
-    orderHits(await orders(readsDb).where("order_no", "=", text).execute()),
-  async attemptNo({ readsDb }, text) {
-    const numbers = attempts(readsDb).where("attempt_no", "=", text);
-    return orderHits(await orders(readsDb).where("order_no", "in", numbers).execute());
-  },
-  async refundNo({ readsDb }, text) {
-    const numbers = readsDb.selectFrom("refunds").select("order_no").where("refund_no", "=", text);
-    return orderHits(await orders(readsDb).where("order_no", "in", numbers).execute());
-  },
-  async gatewayTradeNo({ readsDb }, text) {
-    const paid = attempts(readsDb).where("method", "in", paymentMethods).where("gateway_trade_no", "=", text);
-    // A payment that was not granted, for example because of a wrong amount, is only in the gateway facts.
-    const told = attempts(readsDb)
-      .innerJoin("gateway_facts as fact", "fact.attempt_no", "payment_attempts.attempt_no")
-      .where("fact.gateway_trade_no", "=", text);
-    const stated = attempts(readsDb)
-      .innerJoin("operator_statements as statement", "statement.attempt_no", "payment_attempts.attempt_no")
-      .where("statement.gateway_trade_no", "=", text);
-    const numbers = paid.unionAll(told).unionAll(stated);
-    return orderHits(await orders(readsDb).where("order_no", "in", numbers).execute());
-  },
+  orderNo: findOrders("orderNo"),
+  attemptNo: findOrders("attemptNo"),
+  refundNo: findOrders("refundNo"),
+  gatewayTradeNo: findOrders("gatewayTradeNo"),
   async complaintNo({ readsDb }, text, operator) {
     if (!isPermitted(operator.role, "readComplaints")) return [];
     const rows = await readsDb

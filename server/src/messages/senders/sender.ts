@@ -25,6 +25,7 @@ export type Purpose =
   | "membership-ends"
   | "purchase-confirmed"
   | "purchase-refunded"
+  | "payment-found"
   | "invoice-issued"
   | "invoice-rejected"
   | "invoice-reversed"

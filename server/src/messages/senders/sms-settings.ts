@@ -53,6 +53,9 @@ export const smsVariables = {
   SMS_TEMPLATE_ACCOUNTS_MERGED: text.describe("that of notices of merged accounts (default: no SMS)"),
   SMS_TEMPLATE_PURCHASE_CONFIRMED: text.describe("that of confirmed purchases (default: no SMS)"),
   SMS_TEMPLATE_PURCHASE_REFUNDED: text.describe("that of refunds (default: no SMS)"),
+  SMS_TEMPLATE_PAYMENT_FOUND: text.describe(
+    "that of messages about a payment that was looked up at /payment-help (default: no SMS)",
+  ),
   SMS_DAILY_BUDGET: wholeNumber({ zh: "要写整数，0或更大", en: "must be a whole number, 0 or more" })
     .default(0)
     .describe("how many SMS may be sent on a day in China; an alarm comes at 80 %; 0 is no limit"),
@@ -96,6 +99,7 @@ const noticePurposes = [
   "accounts-merged",
   "purchase-confirmed",
   "purchase-refunded",
+  "payment-found",
 ] as const;
 
 /** The template setting of a purpose, such as `SMS_TEMPLATE_ADDRESS_CHANGED`. */

@@ -47,6 +47,7 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   SMS_TEMPLATE_ACCOUNTS_MERGED: "账号已合并的通知模板；不填则不发短信",
   SMS_TEMPLATE_PURCHASE_CONFIRMED: "会员已开通的通知模板；不填则不发短信",
   SMS_TEMPLATE_PURCHASE_REFUNDED: "已退款的通知模板；不填则不发短信",
+  SMS_TEMPLATE_PAYMENT_FOUND: "在“付款遇到问题”页查到付款的通知模板；不填则不发短信",
   SMS_DAILY_BUDGET: "每天（中国时间）最多发送多少条短信；到80%报警，用完后当天不再发短信；0表示不限",
   SMS_APP_ID: "应用的SdkAppId（仅腾讯云）",
   SMS_REGION: "短信服务商的地域（仅腾讯云），不填则为ap-guangzhou",

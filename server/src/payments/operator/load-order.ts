@@ -22,7 +22,10 @@ export type AttemptWithRecord = Attempt & AttemptRecord;
 export type LoadedOrder = Awaited<ReturnType<typeof loadOrder>>;
 
 /** Loads everything that is stored about an order. Throws `orderNotFound`. */
-export async function loadOrder(context: ConsoleContext, orderNo: string) {
+export async function loadOrder(
+  context: Pick<ConsoleContext, "readsDb" | "gateways" | "clock">,
+  orderNo: string,
+) {
   const db = context.readsDb;
   const [order] = await listOrderRows(db, { orderNo }, makeRowRequest(undefined, 1));
   const account = order && (await findAccount(db, order.account_id));

@@ -11,6 +11,7 @@ export type LimitSubject =
   | "client"
   | "device"
   | "login"
+  | "number"
   | "operator"
   | "order"
   | "prefix"

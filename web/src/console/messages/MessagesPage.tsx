@@ -110,6 +110,7 @@ const purposeNames: Readonly<Record<(typeof messagePurposes)[number], Localized>
   "membership-ends": { zh: "到期提醒", en: "Reminder" },
   "purchase-confirmed": { zh: "购买确认", en: "Purchase confirmed" },
   "purchase-refunded": { zh: "退款通知", en: "Purchase refunded" },
+  "payment-found": { zh: "付款查询结果", en: "Payment found" },
   "invoice-issued": { zh: "发票已开具", en: "Invoice issued" },
   "invoice-rejected": { zh: "发票未能开具", en: "Invoice not issued" },
   "invoice-reversed": { zh: "发票已红冲", en: "Invoice reversed" },

@@ -22,6 +22,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/tabs/Tabs.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { HelpLink } from "../HelpLink.tsx";
 import { packageLabel } from "../package-duration.ts";
 import { receiptPath } from "../purchase-url.ts";
 import { usePaidOrder } from "../use-paid-order.ts";
@@ -82,6 +83,9 @@ export function PurchasesPage() {
           {isSignedIn && list === "redemptions" && <RedemptionList />}
         </Tabs>
       </div>
+      <p>
+        <HelpLink />
+      </p>
       {payment.dialog}
       {paid.dialog}
     </div>

@@ -14,6 +14,7 @@ import { LoadingStates, type LoadParts, useLoaded } from "../../platform/loading
 import { useContent } from "../../platform/page/page-context.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { HelpLink } from "../HelpLink.tsx";
 import { packageLabel } from "../package-duration.ts";
 import { texts as purchasesTexts } from "../purchases/PurchasesPage.text.ts";
 import styles from "./ReceiptPage.module.css";
@@ -42,6 +43,7 @@ export function ReceiptPage() {
         <a href="/account/purchases" className={buttonClass("quiet")}>
           {text(texts.back)}
         </a>
+        <HelpLink className={buttonClass("quiet")} />
       </div>
       {receipt && invoices.module && <invoices.module.InvoiceSection orderNo={receipt.order.orderNo} />}
     </div>

@@ -5,6 +5,7 @@ import type { Language, Localized } from "@baleen/contract/language.ts";
 export const paths = {
   "/": { zh: "首页", en: "Home" },
   "/pricing": { zh: "价格", en: "Pricing" },
+  "/payment-help": { zh: "付款遇到问题", en: "Payment help" },
   "/login": { zh: "登录", en: "Sign in" },
   "/register": { zh: "注册", en: "Register" },
   "/recover": { zh: "找回密码", en: "Reset password" },
@@ -50,7 +51,15 @@ export const barPaths: readonly Path[] = ["/", "/features", "/pricing"];
 export const footerGroups: readonly { readonly name: Localized; readonly paths: readonly Path[] }[] = [
   {
     name: { zh: "产品", en: "Product" },
-    paths: ["/features", "/pricing", "/product/desktop", "/product/mobile", "/product/web", "/product/api"],
+    paths: [
+      "/features",
+      "/pricing",
+      "/payment-help",
+      "/product/desktop",
+      "/product/mobile",
+      "/product/web",
+      "/product/api",
+    ],
   },
   {
     name: { zh: "更新", en: "Updates" },

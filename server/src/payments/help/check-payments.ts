@@ -1,0 +1,46 @@
+import { yuanOfFen } from "@baleen/contract/money.ts";
+import type { OwnPayment } from "@baleen/contract/payments/payment-help.ts";
+import type { Context } from "../../context.ts";
+import { secondsAfter } from "../../platform/clock.ts";
+import { TimeoutError, withTimeout } from "../../platform/with-timeout.ts";
+import { claimAttemptsToPoll } from "../attempt-store.ts";
+import { loadOrder } from "../operator/load-order.ts";
+import { minVisitorPollS } from "../polling.ts";
+import { queryAndSettleAttempt } from "../settle-attempt.ts";
+import { unpaidStates } from "../settlement.ts";
+import { findForBuyer } from "./find-for-buyer.ts";
+
+/** How long gateways are waited for. A later answer is settled too, and shown by the next look. */
+const answersWithinMs = 2_500;
+
+/** Asks the gateways about an order's unpaid attempts, and says how the order stands. */
+export async function checkPayment(context: Context, orderNo: string): Promise<OwnPayment> {
+  const hasSilentGateway = !(await queryUnpaidAttempts(context, orderNo));
+  const loaded = await loadOrder({ ...context, readsDb: context.db }, orderNo);
+  const { order } = loaded;
+  return {
+    orderNo,
+    numberEnding: orderNo.slice(-6),
+    packageName: order.package_name,
+    validDays: order.valid_days,
+    price: yuanOfFen(order.price_fen),
+    paymentMethod: order.payment_method,
+    createdAt: order.created_at.toISOString(),
+    findings: findForBuyer(loaded, { hasSilentGateway }),
+  };
+}
+
+/** Returns false if a gateway has not answered in time. Attempts that were just queried are left alone. */
+async function queryUnpaidAttempts(context: Context, orderNo: string): Promise<boolean> {
+  const now = context.clock.now();
+  const polledBefore = secondsAfter(now, -minVisitorPollS);
+  const polling = { now, polledBefore, states: unpaidStates };
+  const attempts = await claimAttemptsToPoll(context.db, orderNo, polling);
+  const query = () => Promise.all(attempts.map((attempt) => queryAndSettleAttempt(context, attempt)));
+  try {
+    return (await withTimeout(answersWithinMs, query)).every((outcome) => outcome !== undefined);
+  } catch (error) {
+    if (error instanceof TimeoutError) return false;
+    throw error;
+  }
+}

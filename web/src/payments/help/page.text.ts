@@ -1,0 +1,66 @@
+import type { Localized } from "@baleen/contract/language.ts";
+import type { Path } from "../../platform/navigation/paths.ts";
+
+export const texts = {
+  title: { zh: "付款遇到问题", en: "Payment help" },
+  heading: { zh: "付了款，|但是……", en: "Paid, but …" },
+  description: {
+    zh: "付了款却没有会员、付了两次、付错金额，或忘了用哪个账号付的：粘贴微信或支付宝账单里的单号，当场核实，付了的马上开通，不用登录。",
+    en: "Paid but no membership, paid twice, wrong amount, or forgot which account? Look your payment up by a number from your WeChat or Alipay bill.",
+  },
+  lead: {
+    zh: "用微信或支付宝账单里的单号查一次。我们会当场向支付平台核实：付了的马上开通，多付的退回。不用登录。",
+    en: "Look your payment up by a number from your WeChat or Alipay bill. We check with the payment provider right away: what you paid for is activated, and what you paid too much is refunded. No sign-in needed.",
+  },
+  situations: { zh: "你遇到的是|哪一种？", en: "Which one is yours?" },
+} as const satisfies Record<string, Localized>;
+
+interface Situation extends Localized {
+  readonly question: Localized;
+  readonly link?: Localized & { readonly to: Path };
+}
+
+export const situations: readonly Situation[] = [
+  {
+    question: { zh: "付款后关掉了页面", en: "I closed the page after paying" },
+    zh: "没有影响，会员会自动开通。用下单的账号登录就能看到；还没有的话，在上面查一次。",
+    en: "That’s fine: your membership starts by itself. Sign in with the account you ordered with. If it isn’t there yet, look the payment up above.",
+  },
+  {
+    question: { zh: "二维码过期、订单关闭之后才付的", en: "I paid after the code or the order had expired" },
+    zh: "到账后照样开通。订单关闭后的24小时内我们会自动核对；不想等，就在上面查一次。",
+    en: "It is activated all the same. We check closed orders for 24 hours; if you don’t want to wait, look it up above.",
+  },
+  {
+    question: { zh: "付了两次", en: "I paid twice" },
+    zh: "同一个订单的第二笔会自动原路退回，一般1到3个工作日到账，不用申请。上面能查到退款进度。",
+    en: "A second payment for the same order goes back by itself, usually within 1 to 3 working days. You can follow the refund above.",
+  },
+  {
+    question: { zh: "付的金额不对", en: "I paid a different amount" },
+    zh: "这种情况由客服处理，24小时内答复：退回，或按实付的金额开通相应天数。",
+    en: "Support decides this within 24 hours: the money goes back, or you get the days that it pays for.",
+  },
+  {
+    question: { zh: "忘了是用哪个账号付的", en: "I forgot which account I used" },
+    zh: "会员在下单的账号上。查完单号，点“发到付款账号”，用户名会发到那个账号绑定的邮箱或手机。",
+    en: "The membership is on the account that ordered. After looking up a number, choose “Message that account”: its username goes to its own email address or phone number.",
+  },
+  {
+    question: { zh: "账单显示支付成功，会员却没有开通", en: "My bill says paid, but I have no membership" },
+    zh: "多半是支付平台的通知没有送到。在上面查一次，核实到付款就马上开通。请不要重复付款。",
+    en: "The provider’s notice probably got lost. Look the payment up above: once we see it, your membership starts. Please don’t pay again.",
+  },
+  {
+    question: { zh: "要开发票", en: "I need an invoice (fapiao)" },
+    zh: "登录后，在“我的购买”里打开那个订单的收据，在那里申请。个人和企业都可以。",
+    en: "Sign in, open the receipt of the order under Purchases, and request it there, as a person or a company.",
+    link: { to: "/account/purchases", zh: "我的购买", en: "Purchases" },
+  },
+  {
+    question: { zh: "想退款", en: "I want my money back" },
+    zh: "重复付款会自动退回。其他情况能不能退，以服务条款为准；已经在退的，上面能查到进度。",
+    en: "Double payments go back by themselves. Everything else follows the terms of service; you can follow a refund that has begun above.",
+    link: { to: "/legal/terms", zh: "服务条款", en: "Terms of service" },
+  },
+];
