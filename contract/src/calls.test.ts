@@ -101,6 +101,7 @@ test("browsers wait long for whatever asks a gateway or collects much, and brief
     "exportData",
     "mergeAccounts",
     "requestDeletion",
+    "refundOwnOrder",
     "startPayment",
   ]);
 });

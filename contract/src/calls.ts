@@ -63,6 +63,7 @@ export { readMembership } from "./membership/membership.ts";
 export { readNotifications, setNotifications } from "./membership/notifications.ts";
 export { reportPageFailure } from "./page-failures.ts";
 export { readInvoice, readInvoiceFile, requestInvoice } from "./payments/invoices.ts";
+export { readOwnRefund, refundOwnOrder } from "./payments/own-refunds.ts";
 export { checkOwnPayments, lookUpPayment, sendPaymentFound } from "./payments/payment-help.ts";
 export { readPaymentMethods, readPaymentStatus, startPayment } from "./payments/payments.ts";
 export { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases.ts";

@@ -78,6 +78,10 @@ export const errors = {
     zh: "这个订单现在不能申请发票",
     en: "An invoice cannot be requested for this order right now",
   }),
+  refundUnavailable: errorKind(5013, 409, {
+    zh: "这个订单现在不能自助退款，请刷新页面",
+    en: "This order can’t be refunded here right now. Please refresh the page",
+  }),
   /** The operator requires a bound phone number before a payment. */
   phoneNeeded: errorKind(5012, 400, {
     zh: "付款前请先绑定手机号",

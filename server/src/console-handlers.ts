@@ -118,6 +118,11 @@ import { withdrawCompletion } from "./payments/operator/withdraw-completion.ts";
 import { exportMonth } from "./payments/reconciliation/operator/export-month.ts";
 import { fetchBills } from "./payments/reconciliation/operator/fetch-bills.ts";
 import { readMonth } from "./payments/reconciliation/operator/read-month.ts";
+import {
+  allowBuyerRefunds,
+  readBuyerRefundRule,
+  stopBuyerRefunds,
+} from "./payments/refunds/operator/buyer-refund-rule.ts";
 import { previewRefund, previewSentBack } from "./payments/refunds/operator/preview-refund.ts";
 import { correctSentBack, recordSentBack } from "./payments/refunds/operator/record-sent-back.ts";
 import { refundOrder } from "./payments/refunds/operator/refund-order.ts";
@@ -201,6 +206,8 @@ const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleConte
   checkPaymentMethod,
   disablePaymentMethod,
   enablePaymentMethod,
+  allowBuyerRefunds,
+  stopBuyerRefunds,
   createRelease,
   editRelease,
   publishRelease,
@@ -293,6 +300,7 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: ConsoleHandl
   checkSetupLink,
   setUpOperator,
   signInOperator,
+  readBuyerRefundRule,
   readSettings,
   runChecks,
   testAlertChannels,

@@ -69,6 +69,7 @@ export { readInvoice, readInvoiceFile, requestInvoice } from "./payments/invoice
 export { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases/read-purchases.ts";
 export { readPaymentMethods } from "./payments/read-payment-methods.ts";
 export { readPaymentStatus } from "./payments/read-status.ts";
+export { readOwnRefund, refundOwnOrder } from "./payments/refunds/refund-own-order.ts";
 export { startPayment } from "./payments/start-payment.ts";
 export { cancelDeletion, requestDeletion } from "./privacy/delete-account.ts";
 export { exportData } from "./privacy/export-data.ts";

@@ -89,6 +89,8 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   pullRelease: undefined,
   setMinimumVersion: { need: "required" },
   setToolTerms: undefined,
+  allowBuyerRefunds: undefined,
+  stopBuyerRefunds: undefined,
   disablePaymentMethod: undefined,
   enablePaymentMethod: undefined,
   checkPaymentMethod: undefined,

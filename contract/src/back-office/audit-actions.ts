@@ -236,6 +236,8 @@ const actions = {
         : { zh: "不再要求更新到这个版本", en: "no longer require this version" },
   ),
   setToolTerms: { zh: "修改软件权益", en: "set terms of the tool" },
+  allowBuyerRefunds: { zh: "开启买家自助退款", en: "allow refunds by buyers" },
+  stopBuyerRefunds: { zh: "关闭买家自助退款", en: "stop refunds by buyers" },
   disablePaymentMethod: { zh: "停用支付方式", en: "disable payment method" },
   enablePaymentMethod: { zh: "启用支付方式", en: "enable payment method" },
   checkPaymentMethod: { zh: "检查支付方式", en: "check payment method" },

@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as alarms from "./alarms.ts";
 import * as auditLog from "./audit-log.ts";
+import * as buyerRefunds from "./buyer-refunds.ts";
 import * as cards from "./cards.ts";
 import * as checks from "./checks.ts";
 import * as complaints from "./complaints.ts";
@@ -38,6 +39,7 @@ const consoleModules = {
   ...operators,
   ...auditLog,
   ...settings,
+  ...buyerRefunds,
   ...checks,
   ...firstHour,
   ...verificationFiles,

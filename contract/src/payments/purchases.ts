@@ -4,6 +4,7 @@ import { identifier, instant, requiredText } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { paymentMethods } from "../shop/payment-methods.ts";
 import { invoiceStates } from "./invoice-states.ts";
+import { buyerRefundRule } from "./own-refunds.ts";
 
 /** Page size of the lists of orders and redemptions. */
 export const purchasesOnPage = 20;
@@ -31,6 +32,8 @@ const ownOrder = z.object({
   refunded: z.number(),
   /** Refunds requested from the gateway that it has not confirmed yet. */
   refundUnderway: z.number(),
+  /** Until when the buyer may refund it, as far as the order tells; null if the buyer may not. */
+  refundableUntil: z.nullable(instant),
   /** The state of the newest invoice; null if none was requested. */
   invoice: z.nullable(z.enum(invoiceStates)),
 });
@@ -41,6 +44,8 @@ export const listOwnOrders = defineCall("GET /orders/mine", {
   query: z.object({ cursor: z.optional(requiredText(64)) }),
   reply: z.object({
     orders: z.array(ownOrder),
+    /** The rule by which buyers refund orders themselves; null while they cannot. */
+    refundRule: z.nullable(buyerRefundRule),
     /** The cursor of the next page; null on the last. */
     next: z.nullable(z.string()),
   }),

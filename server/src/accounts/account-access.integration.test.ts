@@ -103,6 +103,8 @@ const others: readonly CallName[] = [
   "logOut",
   // Asks the gateways, and settles what was paid as a notice would.
   "checkOwnPayments",
+  // Refuses a blocked account in tests of its own: payments/refunds/refund-own-order.
+  "refundOwnOrder",
   "sendBindEmailCode",
   "sendBindPhoneCode",
   "sendAccountCode",

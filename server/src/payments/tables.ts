@@ -193,6 +193,15 @@ export interface PaymentsTables {
     outcome: string | null;
   };
 
+  /** The rule by which buyers refund orders themselves: at most one row. */
+  buyer_refund_rules: {
+    id: Fixed<number>;
+    days: number;
+    used_percent: number;
+    changed_at: Date;
+    changed_by: string;
+  };
+
   refunds: {
     refund_no: Fixed<string>;
     order_no: Fixed<string>;
@@ -204,6 +213,8 @@ export interface PaymentsTables {
     created_at: Fixed<Date>;
     /** The audit log entry of an operator's refund; null for others. */
     entry_id: Fixed<number | null>;
+    /** Requested by the buyer. */
+    by_buyer: ColumnType<boolean, boolean | undefined, never>;
   };
 
   /**

@@ -140,6 +140,7 @@ export async function listOwnOrderDetails(db: Queries, orderNos: readonly string
     .selectFrom("refunds")
     .select(["order_no as orderNo", "refund_no as refundNo", "attempt_no as paymentNo"])
     .select(["amount_fen as amountFen", "reason", "state", "created_at as createdAt"])
+    .select("by_buyer as isByBuyer")
     .where(isAmong("order_no", orderNos))
     .orderBy("created_at")
     .execute();

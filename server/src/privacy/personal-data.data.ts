@@ -301,7 +301,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     ...exportedColumns(
       "orders.refunds",
       keptForBookkeeping,
-      "refund_no attempt_no:paymentNo amount_fen state created_at",
+      "refund_no attempt_no:paymentNo amount_fen state created_at by_buyer:isByBuyer",
     ),
     ...columns("order_no entry_id", internalId(keptAsInternalId)),
     ...exportedColumns("orders.refunds", erasedAfterDeletion, "reason"),
@@ -546,6 +546,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     web_files: "name bytes",
     media: "digest bytes width height made_at made_by",
     stored_files: "digest kind bytes width height name block_digests made_at made_by",
+    buyer_refund_rules: "id days used_percent changed_at changed_by",
     payment_method_states: "method is_on sentence_zh sentence_en changed_at changed_by",
   }),
   ...tables(notPersonal(figures), {

@@ -189,10 +189,10 @@ function noticesOf({ notices }: LoadedOrder): TimelineEntry[] {
 }
 
 function refundsOf({ refunds }: LoadedOrder): TimelineEntry[] {
-  return refunds.map(({ created_at, amount_fen, refund_no: reference, reason: note, state }) => {
+  return refunds.map(({ created_at, amount_fen, refund_no: reference, reason: note, state, by_buyer }) => {
     const sentence = {
-      zh: `申请退款${price(amount_fen)}，现在${findStateWord(state).zh}`,
-      en: `Refund of ${price(amount_fen)} requested, now ${findStateWord(state).en}`,
+      zh: `${by_buyer ? "买家" : ""}申请退款${price(amount_fen)}，现在${findStateWord(state).zh}`,
+      en: `Refund of ${price(amount_fen)} requested${by_buyer ? " by the buyer" : ""}, now ${findStateWord(state).en}`,
     };
     return entry(created_at, "refund", sentence, { reference, note });
   });

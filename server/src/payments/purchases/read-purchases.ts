@@ -1,4 +1,5 @@
 import { yuanOfFen } from "@baleen/contract/money.ts";
+import type { BuyerRefundRule } from "@baleen/contract/payments/own-refunds.ts";
 import {
   type OrderStatus,
   type OwnOrder,
@@ -8,11 +9,14 @@ import {
   type listOwnRedemptions as redemptionsCall,
 } from "@baleen/contract/payments/purchases.ts";
 import { findAccount } from "../../accounts/account-store.ts";
+import { secondsAfter } from "../../platform/clock.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { findOwnOrder, findRepeatPurchases } from "../../shop/orders/order-store.ts";
 import type { OrderState } from "../../shop/tables.ts";
+import { findBuyerRefundRule } from "../refunds/buyer-refund-rule-store.ts";
+import { findEarlyRefusal } from "../refunds/refund-own-order.ts";
 import { computeOrderMoney } from "./purchase-money.ts";
 import {
   findPurchase,
@@ -23,11 +27,17 @@ import {
 } from "./purchase-store.ts";
 
 /** The cursor is the last order of the previous page. */
-export const listOwnOrders: Handler<typeof ordersCall> = async ({ db }, { query, user: { accountId } }) => {
+export const listOwnOrders: Handler<typeof ordersCall> = async (
+  { db, clock },
+  { query, user: { accountId } },
+) => {
   const after = query.cursor === undefined ? undefined : await findOwnOrder(db, query.cursor, accountId);
   if (query.cursor !== undefined && !after) throw new Rejection("orderNotFound");
   const { shown, last } = pageOf(await listPurchases(db, accountId, after, purchasesOnPage + 1));
-  return { orders: await ownOrdersOf(db, shown), next: last?.order_no ?? null };
+  const rule = await findBuyerRefundRule(db);
+  const refundRule = rule ? { days: rule.days, usedPercent: rule.used_percent } : null;
+  const orders = await ownOrdersOf(db, shown, { refundRule, now: clock.now() });
+  return { orders, refundRule, next: last?.order_no ?? null };
 };
 
 /** The cursor is the last card of the previous page. */
@@ -54,11 +64,14 @@ function pageOf<Row>(rows: readonly Row[]) {
 }
 
 /** Throws `orderNotFound` for unpaid orders. Receipts of refunded orders show the refund. */
-export const readReceipt: Handler<typeof receiptCall> = async ({ db }, { params, user: { accountId } }) => {
+export const readReceipt: Handler<typeof receiptCall> = async (
+  { db, clock },
+  { params, user: { accountId } },
+) => {
   const row = await findPurchase(db, params.orderNo, accountId);
   if (!row?.paid_at) throw new Rejection("orderNotFound");
   const account = await findAccount(db, accountId);
-  const [order] = await ownOrdersOf(db, [row]);
+  const [order] = await ownOrdersOf(db, [row], { refundRule: null, now: clock.now() });
   if (!order || !account) throw new Rejection("orderNotFound");
   const payments = await listPayments(db, [row.order_no]);
   const answered = payments.filter(
@@ -77,8 +90,17 @@ const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
   refunded: "refunded",
 };
 
+interface Refunding {
+  readonly refundRule: BuyerRefundRule | null;
+  readonly now: Date;
+}
+
 /** Orders in the contract's format. */
-async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<OwnOrder[]> {
+async function ownOrdersOf(
+  db: Queries,
+  rows: readonly PurchaseRow[],
+  { refundRule, now }: Refunding,
+): Promise<OwnOrder[]> {
   const orderNos = rows.map(({ order_no }) => order_no);
   const payments = Map.groupBy(await listPayments(db, orderNos), ({ order_no }) => order_no);
   const paidAgain = await findRepeatPurchases(db, orderNos);
@@ -100,7 +122,13 @@ async function ownOrdersOf(db: Queries, rows: readonly PurchaseRow[]): Promise<O
       paidAgainAt: paidAgain.get(orderNo)?.at.toISOString() ?? null,
       refunded: yuanOfFen(money.refundedFen),
       refundUnderway: yuanOfFen(money.underwayFen),
+      refundableUntil: findRefundEnd(row, { refundRule, now })?.toISOString() ?? null,
       invoice: row.invoice_state,
     };
   });
+}
+
+function findRefundEnd(row: PurchaseRow, { refundRule, now }: Refunding): Date | null {
+  if (!refundRule || !row.paid_at || findEarlyRefusal(row, refundRule.days, now)) return null;
+  return secondsAfter(row.paid_at, refundRule.days * 86_400);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
-import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
+import { inTransaction, type Queries, type Tx } from "../../platform/database/transaction.ts";
 import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { randomSymbols } from "../../platform/random.ts";
@@ -40,6 +40,7 @@ interface NewRefund {
   readonly reason: string;
   /** The audit log entry of an operator's refund. */
   readonly entryId?: number;
+  readonly isByBuyer?: boolean;
 }
 
 /**
@@ -49,7 +50,7 @@ interface NewRefund {
 export async function beginRefund(
   context: Pick<Context, "clock" | "random" | "gateways">,
   tx: Tx,
-  { orderNo, amountFen, reason, entryId }: NewRefund,
+  { orderNo, amountFen, reason, entryId, isByBuyer = false }: NewRefund,
 ): Promise<Refund> {
   if (!(await findOrder(tx, orderNo))) throw new Rejection("noSuchOrder", { orderNo });
   await lockOwnerOfOrder(tx, orderNo);
@@ -79,6 +80,7 @@ export async function beginRefund(
     reason,
     created_at: now,
     entry_id: entryId ?? null,
+    by_buyer: isByBuyer,
   });
   const dueAt = secondsAfter(now, firstPollAfterS);
   await enqueueJob(tx, paymentJobs.finishRefund, { subject: refund.refund_no, queue: method, now, dueAt });
@@ -86,7 +88,7 @@ export async function beginRefund(
 }
 
 /** How much of an attempt's payment can be refunded. */
-export async function readRefundable(tx: Tx, { attempt_no: attemptNo, method }: LockedAttempt) {
+export async function readRefundable(tx: Queries, { attempt_no: attemptNo, method }: LockedAttempt) {
   const facts = await listFacts(tx, { method, attemptNo });
   const paymentState = foldFacts(facts, await listOpenStatements(tx, { method, attemptNo }));
   return computeRefundable(paymentState, await listRefundsOfAttempt(tx, attemptNo));

@@ -15,7 +15,8 @@ export function isOwnRefundNo(refundNo: string): boolean {
 type NewRefund = Pick<
   Refund,
   "refund_no" | "order_no" | "attempt_no" | "amount_fen" | "reason" | "created_at" | "entry_id"
->;
+> &
+  Partial<Pick<Refund, "by_buyer">>;
 
 export async function addRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   return await tx

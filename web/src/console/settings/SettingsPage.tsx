@@ -20,6 +20,7 @@ import {
 } from "../values/values.tsx";
 import { AlertChannels } from "./AlertChannels.tsx";
 import { Backups } from "./Backups.tsx";
+import { BuyerRefunds } from "./BuyerRefunds.tsx";
 import { DatabaseServers } from "./DatabaseServers.tsx";
 import { SettingList } from "./SettingList.tsx";
 import { TestMessages } from "./TestMessages.tsx";
@@ -108,6 +109,7 @@ export function SettingsPage() {
             <AlertChannels alertChannels={settings.alertChannels} />
             <DatabaseServers replication={settings.replication} />
             <Backups backups={settings.backups} />
+            <BuyerRefunds />
             <VerificationFiles />
             <Section title={texts.nodes} hint={texts.nodesHint}>
               <Table

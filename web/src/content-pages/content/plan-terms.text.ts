@@ -7,8 +7,8 @@ export const planTerms = {
     en: "Membership is paid once. It ends on its last day and never renews by itself.",
   },
   noRefund: {
-    zh: "未使用的订阅时间不退款，法律另有规定的除外。",
-    en: "Unused subscription time is not refunded, except where the law requires it.",
+    zh: "未使用的订阅时间不退款，法律另有规定或“我的购买”页另有说明的除外。",
+    en: "Unused subscription time is not refunded, except where the law requires it or your Purchases page says otherwise.",
   },
   priceNotice: {
     zh: "价格变动提前30天通知，不影响已付款的期限。",

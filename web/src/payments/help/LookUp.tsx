@@ -96,7 +96,9 @@ function Result({ found: { numbers, reply } }: { found: Found }) {
           ))}
         </ul>
       )}
-      {payments.length === 0 && <p className={styles.hint}>{text(hasGatewayNumber ? texts.sealed : texts.unknown)}</p>}
+      {payments.length === 0 && (
+        <p className={styles.hint}>{text(hasGatewayNumber ? texts.sealed : texts.unknown)}</p>
+      )}
       {(payments.length > 0 || hasGatewayNumber) && <SendAccount numbers={numbers} />}
     </div>
   );

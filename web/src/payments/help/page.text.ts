@@ -59,8 +59,8 @@ export const situations: readonly Situation[] = [
   },
   {
     question: { zh: "想退款", en: "I want my money back" },
-    zh: "重复付款会自动退回。其他情况能不能退，以服务条款为准；已经在退的，上面能查到进度。",
-    en: "Double payments go back by themselves. Everything else follows the terms of service; you can follow a refund that has begun above.",
+    zh: "重复付款会自动退回。“我的购买”里有“退款”按钮的订单，可以自己退；其他情况以服务条款为准。已经在退的，上面能查到进度。",
+    en: "Double payments go back by themselves. Orders with a Refund button under Purchases can be refunded there; everything else follows the terms of service. You can follow a refund that has begun above.",
     link: { to: "/legal/terms", zh: "服务条款", en: "Terms of service" },
   },
 ];

@@ -1,6 +1,8 @@
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { invoiceStateNames } from "@baleen/contract/payments/invoice-names.ts";
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
+import type { BuyerRefundRule } from "@baleen/contract/payments/own-refunds.ts";
 import type { OrderStatus } from "@baleen/contract/payments/purchases.ts";
 
 export const texts = {
@@ -24,6 +26,7 @@ export const texts = {
   payOn: { zh: "继续支付", en: "Complete payment" },
   receipt: { zh: "收据", en: "Receipt" },
   more: { zh: "加载更多", en: "Load more" },
+  refund: { zh: "退款", en: "Refund" },
 } as const satisfies Record<string, Localized>;
 
 export const statusNames: Readonly<Record<OrderStatus, Localized>> = {
@@ -59,4 +62,12 @@ export function paidAgainText(time: string): Localized {
 
 export function keyText(ending: string): Localized {
   return { zh: `尾号${ending}`, en: `ending in ${ending}` };
+}
+
+/** The operators' rule for refunds by buyers. It is only shown while it holds. */
+export function refundRuleText({ days, usedPercent }: BuyerRefundRule): Localized {
+  return {
+    zh: `付款后${days}天内、用掉的天数不超过${usedPercent}%的订单，可以在这里自己退款，全额原路退回。`,
+    en: `You can refund an order here within ${formatCount(days, "day")} of paying, as long as no more than ${usedPercent}% of its days are used. The whole amount goes back the way you paid.`,
+  };
 }

@@ -2,6 +2,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { type MembershipSpan, readMembership } from "@baleen/contract/membership/membership.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
+import type { BuyerRefundRule } from "@baleen/contract/payments/own-refunds.ts";
 import { listOwnOrders, listOwnRedemptions, type OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { levelNames } from "@baleen/contract/shop/package-names.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
@@ -12,7 +13,7 @@ import { callApi } from "../../platform/api/call-api.ts";
 import { ErrorText } from "../../platform/errors/ErrorText.tsx";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
-import { loadingCodeFailed } from "../../platform/lazy/lazy-module.ts";
+import { lazyModule, loadingCodeFailed, useLazyModule } from "../../platform/lazy/lazy-module.ts";
 import { loadAgain, loading } from "../../platform/loading/loading.text.ts";
 import { type LoadParts, useLoaded } from "../../platform/loading/use-loaded.tsx";
 import { useContent } from "../../platform/page/page-context.tsx";
@@ -33,10 +34,13 @@ import {
   keyText,
   paidAgainText,
   refundedText,
+  refundRuleText,
   refundUnderwayText,
   statusNames,
   texts,
 } from "./PurchasesPage.text.ts";
+
+const refundDialog = lazyModule("RefundDialog", () => import("./RefundDialog.tsx"));
 
 const lists = ["orders", "redemptions"] as const;
 type List = (typeof lists)[number];
@@ -75,11 +79,7 @@ export function PurchasesPage() {
           <h2>
             <VisuallyHidden>{text(texts[list])}</VisuallyHidden>
           </h2>
-          {isSignedIn && list === "orders" && (
-            <PagedList load={loadOrders} empty={texts.noOrders}>
-              {(order) => <OrderItem key={order.orderNo} order={order} onPay={payOf(order)} />}
-            </PagedList>
-          )}
+          {isSignedIn && list === "orders" && <OrderList payOf={payOf} />}
           {isSignedIn && list === "redemptions" && <RedemptionList />}
         </Tabs>
       </div>
@@ -89,6 +89,40 @@ export function PurchasesPage() {
       {payment.dialog}
       {paid.dialog}
     </div>
+  );
+}
+
+function OrderList({ payOf }: { payOf(order: OwnOrder): (() => void) | undefined }) {
+  const text = useText();
+  const { module: refunds, whenLoaded } = useLazyModule(refundDialog);
+  const [rule, setRule] = useState<BuyerRefundRule | null>(null);
+  const [refunding, setRefunding] = useState<string>();
+  /** Counts closed dialogs: the list is loaded again, as an order may have been refunded. */
+  const [closed, setClosed] = useState(0);
+  const load = async (request: PageRequest) => {
+    const { orders, refundRule, next } = await callApi(listOwnOrders, request);
+    setRule(refundRule);
+    return { items: orders, next };
+  };
+  const close = () => {
+    setRefunding(undefined);
+    setClosed((count) => count + 1);
+  };
+  return (
+    <>
+      {rule && <p className={pageStyles.note}>{text(refundRuleText(rule))}</p>}
+      <PagedList key={closed} load={load} empty={texts.noOrders}>
+        {(order) => (
+          <OrderItem
+            key={order.orderNo}
+            order={order}
+            onPay={payOf(order)}
+            onRefund={() => whenLoaded(() => setRefunding(order.orderNo))}
+          />
+        )}
+      </PagedList>
+      {refunds && <refunds.RefundDialog orderNo={refunding} onClose={close} />}
+    </>
   );
 }
 
@@ -114,12 +148,13 @@ async function loadRedemptions(request: PageRequest) {
   return { items: redemptions, next };
 }
 
-async function loadOrders(request: PageRequest) {
-  const { orders, next } = await callApi(listOwnOrders, request);
-  return { items: orders, next };
+interface OrderItemProps {
+  order: OwnOrder;
+  onPay: (() => void) | undefined;
+  onRefund(): void;
 }
 
-function OrderItem({ order, onPay }: { order: OwnOrder; onPay: (() => void) | undefined }) {
+function OrderItem({ order, onPay, onRefund }: OrderItemProps) {
   const text = useText();
   const { orderNo, status, refunded, refundUnderway, paymentMethod, createdAt, paidAt } = order;
   const { paidAgainAt, invoice } = order;
@@ -171,6 +206,11 @@ function OrderItem({ order, onPay }: { order: OwnOrder; onPay: (() => void) | un
             <a href={`${receiptPath(orderNo)}#invoice`} className={buttonClass("quiet")}>
               {text(invoiceText(invoice))}
             </a>
+          )}
+          {order.refundableUntil !== null && refunded === 0 && refundUnderway === 0 && (
+            <Button kind="quiet" onClick={onRefund}>
+              {text(texts.refund)}
+            </Button>
           )}
         </div>
       )}
