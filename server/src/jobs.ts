@@ -27,6 +27,7 @@ import { digestAuditLog } from "./operators/audit-log/audit-log-days.ts";
 import { operatorJobs } from "./operators/jobs.ts";
 import { closeOrder } from "./payments/close-order.ts";
 import { sendPaymentFound } from "./payments/help/send-payment-found.ts";
+import { watchLookUps } from "./payments/help/watch-look-ups.ts";
 import { sendInvoice } from "./payments/invoices/send-invoice.ts";
 import { paymentJobs } from "./payments/jobs.ts";
 import { sendConfirmation, sendRefundNotice } from "./payments/notify-buyer.ts";
@@ -69,6 +70,7 @@ export const jobs = {
     sendPaymentFound,
     sendInvoice,
     watchStatements,
+    watchLookUps,
     reconcileDaily,
     reconcileBill,
   }),

@@ -24,6 +24,7 @@ import { migration as payments } from "./payments/migrations/0010-payments.ts";
 import { migration as enteredRefunds } from "./payments/migrations/0018-entered-refunds.ts";
 import { migration as phonePayments } from "./payments/migrations/0022-phone-payments.ts";
 import { migration as buyerRefunds } from "./payments/migrations/0041-buyer-refunds.ts";
+import { migration as paymentLookUps } from "./payments/migrations/0042-payment-look-ups.ts";
 import type { Migrations } from "./platform/database/migration-kinds.ts";
 import { migration as platform } from "./platform/database/migrations/0001-platform.ts";
 import { migration as formerSecretKeys } from "./platform/database/migrations/0034-former-secret-keys.ts";
@@ -63,6 +64,7 @@ export const productMigrations = {
   "0039-wechat-names": wechatNames,
   "0040-complaints": complaints,
   "0041-buyer-refunds": buyerRefunds,
+  "0042-payment-look-ups": paymentLookUps,
 } satisfies Migrations;
 /** The demo's migrations have a separate history, since production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

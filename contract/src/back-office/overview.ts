@@ -21,6 +21,12 @@ const dayFigures = z.object({
   cardsRedeemed: z.int(),
   codesSent: z.int(),
   downloads: z.int(),
+  /** Complaints at gateways, and those of them that had an answer within 24 hours. */
+  complaints: z.int(),
+  complaintsAnswered: z.int(),
+  /** Orders that their buyers looked up, and those of them whose look-up ended with a membership or a refund. */
+  paymentsLookedUp: z.int(),
+  paymentsSettledByLookUp: z.int(),
 });
 export type DayFigures = z.output<typeof dayFigures>;
 

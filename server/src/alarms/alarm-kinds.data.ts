@@ -128,6 +128,16 @@ export const alarmKinds = {
       en: "Compare number and amount with the gateway's console; withdraw a wrong completion, correct a wrong refund, or close the alarm with a reason",
     },
   }),
+  "payment.help_fails": money.today({
+    summary: {
+      zh: "24小时内有几位买家查询付款，都没有结果",
+      en: "Several buyers looked up payments in a day that the site could not settle",
+    },
+    advice: {
+      zh: "看支付平台是否有故障（“支付”页），再逐个处理金额不符和退款失败的订单；查询有结果后自动关闭",
+      en: "See on the Payments page whether a gateway is down, then settle orders with another amount or a failed refund. It closes once look-ups have a result",
+    },
+  }),
   "refund.amount_unknown": money.today({
     summary: {
       zh: "有退款，但支付平台没有说金额",

@@ -42,6 +42,7 @@ const expiringTables: readonly ExpiringRows[] = [
     where: sql`state = 'rejected'`,
     term: retentionPolicy.rejectedInvoices,
   },
+  { table: "payment_look_ups", ageColumn: "at", term: operatorRetention.paymentLookUps },
   { table: "complaint_notices", ageColumn: "received_at", term: operatorRetention.complaintNotices },
   { table: "failed_requests", ageColumn: "at", term: retentionPolicy.failedRequests },
   { table: "message_log", ageColumn: "at", term: retentionPolicy.messageLog },

@@ -28,6 +28,8 @@ export const paymentJobs = defineJobs({
   sendInvoice: messageJob,
   /** Raises an alarm about operators' statements that no gateway has confirmed within two days. */
   watchStatements: { queue: "checks", timeoutS: 300, everyS: 900, retryDelayS: [60, 600] },
+  /** Raises an alarm while several buyers look up payments that the site cannot settle. */
+  watchLookUps: { queue: "checks", timeoutS: 60, everyS: 900, retryDelayS: [60, 600] },
   /** Enqueues a `reconcileBill` for each gateway's bill that has not been compared with the ledger yet. */
   reconcileDaily: { queue: "reconciliation", timeoutS: 60, everyS: 600, retryDelayS: [60, 600] },
   /** Compares a gateway's daily bill with the ledger; gives up after three days. */

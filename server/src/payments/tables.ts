@@ -1,6 +1,7 @@
 import type { Language } from "@baleen/contract/language.ts";
 import type { InvoiceState } from "@baleen/contract/payments/invoice-states.ts";
 import type { InvoiceFileKind, InvoiceHolder } from "@baleen/contract/payments/invoices.ts";
+import type { BuyerFindingKind } from "@baleen/contract/payments/payment-help.ts";
 import type { PaymentFlow } from "@baleen/contract/payments/payments.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
@@ -48,6 +49,14 @@ export interface PaymentsTables {
     at: Fixed<Date>;
     calls: Fixed<number>;
     durations_ms: Fixed<readonly number[]>;
+  };
+
+  /** What buyers were told who looked their payments up: the last finding of a day for each order. */
+  payment_look_ups: {
+    day: Fixed<string>;
+    order_no: Fixed<string>;
+    finding: BuyerFindingKind;
+    at: Date;
   };
 
   /** The results of comparing bills with the ledger. */

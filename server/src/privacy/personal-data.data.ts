@@ -360,6 +360,10 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     "act_id position type digest bytes reference",
     notExported("the merchant's own pictures", keptForComplaints),
   ),
+  payment_look_ups: columns(
+    "day order_no finding at",
+    notExported("what the page said of an order that is exported", keptBecause("deleted within ninety days")),
+  ),
   complaint_notices: columns(
     "id method family notice_id gateway_id action received_at handled_at",
     notPersonal("which complaint changed, kept for thirty days"),

@@ -55,6 +55,12 @@ export const operatorRetention = {
     since: "they arrived",
     why: "a repeated one is recognised",
   },
+  paymentLookUps: {
+    retentionS: 90 * dayS,
+    what: "looked-up payments (order and what its buyer was told)",
+    since: "the last look-up",
+    why: "support sees what a buyer was told; the figures stay",
+  },
   alerts: {
     retentionS: 7 * dayS,
     what: "alerts (which alarm was sent over which channel), and news of payments",

@@ -70,5 +70,9 @@ export function dayFiguresOf(day: string, figures: readonly DailyFigure[]): DayF
     cardsRedeemed: sum("cardsRedeemed"),
     codesSent: sum("codesSent"),
     downloads: sum("downloads"),
+    complaints: sum("complaints"),
+    complaintsAnswered: sum("complaintsAnswered"),
+    paymentsLookedUp: sum("paymentsLookedUp"),
+    paymentsSettledByLookUp: sum("paymentsSettledByLookUp"),
   };
 }

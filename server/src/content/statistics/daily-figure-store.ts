@@ -1,4 +1,5 @@
 import type { countDownload as call } from "@baleen/contract/content/statistics.ts";
+import type { BuyerFindingKind } from "@baleen/contract/payments/payment-help.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { addDays, chinaDayOf, startOfChinaDay } from "../../platform/china-day.ts";
@@ -39,6 +40,18 @@ const signedFen = sql`(
   where payment_attempts.order_no = orders.order_no and state = 'paid' and paid_fen is not null
   group by paid_fen order by min(gateway_facts.id) desc limit 1)`;
 
+/** What tells a buyer that they are a member, or that their money goes back or has gone back. */
+const helpedFindings = [
+  "active",
+  "activating",
+  "paidAgain",
+  "returning",
+  "returned",
+  "refunding",
+  "refunded",
+  "partRefunded",
+] as const satisfies readonly BuyerFindingKind[];
+
 /** The SQL query of each figure: returns the rows (method, value) of a span. Each uses an index. */
 const figureQueries = {
   ordersOpened: ({ from, to }) => sql`
@@ -64,6 +77,17 @@ const figureQueries = {
   codesSent: ({ from, to }) => sql`
     select '', count(*) from codes where created_at >= ${from} and created_at < ${to}`,
   downloads: ({ day }) => sql`select '', downloads from downloads where day = ${day}`,
+  complaints: ({ from, to }) => sql`
+    select method, count(*) from complaints where created_at >= ${from} and created_at < ${to} group by method`,
+  complaintsAnswered: ({ from, to }) => sql`
+    select method, count(*) from complaints
+    where created_at >= ${from} and created_at < ${to} and exists (
+      select from complaint_entries where complaint_id = complaints.id and author = 'merchant'
+        and at < complaints.created_at + interval '24 hours')
+    group by method`,
+  paymentsLookedUp: ({ day }) => sql`select '', count(*) from payment_look_ups where day = ${day}`,
+  paymentsSettledByLookUp: ({ day }) => sql`
+    select '', count(*) from payment_look_ups where day = ${day} and finding in (${sql.join(helpedFindings)})`,
 } as const satisfies Readonly<Record<string, FigureQuery>>;
 
 /** `computedAt`: in seconds since 1970. */

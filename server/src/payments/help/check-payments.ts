@@ -9,6 +9,7 @@ import { minVisitorPollS } from "../polling.ts";
 import { queryAndSettleAttempt } from "../settle-attempt.ts";
 import { unpaidStates } from "../settlement.ts";
 import { findForBuyer } from "./find-for-buyer.ts";
+import { saveLookUp } from "./look-up-store.ts";
 
 /** How long gateways are waited for. A later answer is settled too, and shown by the next look. */
 const answersWithinMs = 2_500;
@@ -18,6 +19,9 @@ export async function checkPayment(context: Context, orderNo: string): Promise<O
   const hasSilentGateway = !(await queryUnpaidAttempts(context, orderNo));
   const loaded = await loadOrder({ ...context, readsDb: context.db }, orderNo);
   const { order } = loaded;
+  const findings = findForBuyer(loaded, { hasSilentGateway });
+  const [first] = findings;
+  if (first) await saveLookUp(context, orderNo, first.kind);
   return {
     orderNo,
     numberEnding: orderNo.slice(-6),
@@ -26,7 +30,7 @@ export async function checkPayment(context: Context, orderNo: string): Promise<O
     price: yuanOfFen(order.price_fen),
     paymentMethod: order.payment_method,
     createdAt: order.created_at.toISOString(),
-    findings: findForBuyer(loaded, { hasSilentGateway }),
+    findings,
   };
 }
 

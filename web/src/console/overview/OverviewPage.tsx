@@ -65,10 +65,26 @@ const rows: readonly Row[] = [
   { label: texts.cardsRedeemed, value: ({ cardsRedeemed }) => formatNumber(cardsRedeemed) },
   { label: texts.codesSent, value: ({ codesSent }) => formatNumber(codesSent) },
   { label: texts.downloads, value: ({ downloads }) => formatNumber(downloads) },
+  { label: texts.complaints, value: ({ complaints }) => formatNumber(complaints) },
+  {
+    label: texts.complaintsAnswered,
+    value: ({ complaintsAnswered, complaints }) => formatPart(complaintsAnswered, complaints),
+  },
+  { label: texts.paymentsLookedUp, value: ({ paymentsLookedUp }) => formatNumber(paymentsLookedUp) },
+  {
+    label: texts.paymentsSettledByLookUp,
+    value: ({ paymentsSettledByLookUp, paymentsLookedUp }) =>
+      formatPart(paymentsSettledByLookUp, paymentsLookedUp),
+  },
 ];
 
 function shareOf({ ordersPaid, ordersOpened }: DayFigures): string {
   return ordersOpened === 0 ? "–" : `${Math.round((ordersPaid / ordersOpened) * 100)} %`;
+}
+
+/** A count of a whole, such as "3 / 4"; a dash if there is nothing to count. */
+function formatPart(part: number, whole: number): string {
+  return whole === 0 ? "–" : `${formatNumber(part)} / ${formatNumber(whole)}`;
 }
 
 function Today({ overview: { today, lastWeek, membersNow, figuresAt } }: { overview: Overview }) {

@@ -19,6 +19,10 @@ export const texts = {
   cardsRedeemed: { zh: "激活卡密", en: "Cards redeemed" },
   codesSent: { zh: "发出验证码", en: "Codes sent" },
   downloads: { zh: "下载", en: "Downloads" },
+  complaints: { zh: "投诉", en: "Complaints" },
+  complaintsAnswered: { zh: "24小时内回复", en: "Answered within 24 hours" },
+  paymentsLookedUp: { zh: "买家自助查询的订单", en: "Orders looked up by buyers" },
+  paymentsSettledByLookUp: { zh: "查询后已开通或退款", en: "Of these, active or refunded" },
   net: { zh: "净收款", en: "Net revenue" },
   netHint: {
     zh: "收款只算开通了会员的订单；多付或金额不符而退回的钱，只在“月账”里。",
