@@ -1,3 +1,4 @@
+import { formatCount } from "@baleen/contract/format-count.ts";
 import { formatWait } from "@baleen/contract/format-wait.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
@@ -150,5 +151,5 @@ export function foreignUrlText(url: string): Localized {
 }
 
 export function maxLengthText(max: number): Localized {
-  return { zh: `最多${max}个字。`, en: `At most ${max} characters.` };
+  return { zh: `最多${max}个字。`, en: `At most ${formatCount(max, "character")}.` };
 }
