@@ -76,9 +76,9 @@ const uploadRules = {
 /** The signature covers the text of `meta`, not the body, so exactly these bytes are signed. */
 export async function uploadPicture(
   { sendRequest }: WechatConnection,
-  given: ComplaintPicture,
+  picture: ComplaintPicture,
 ): Promise<string> {
-  const { type, bytes } = requireUploadable(given, uploadRules);
+  const { type, bytes } = requireUploadable(picture, uploadRules);
   const extension = type.slice("image/".length).replace("jpeg", "jpg");
   const fileName = `picture.${extension}`;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
