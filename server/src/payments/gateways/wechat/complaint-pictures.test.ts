@@ -47,6 +47,12 @@ describe("a picture of a payer", () => {
     expect([type, Buffer.from(bytes)]).toEqual(["image/png", Buffer.from(plain.bytes)]);
   });
 
+  test("may have up to five megabytes", async () => {
+    const reference = await attachOne();
+    at.fake.switches["picture-answer"] = "big";
+    expect((await at.desk.readPicture(reference)).bytes.length).toBeGreaterThan(4 * 1024 * 1024);
+  });
+
   test.each([
     ["refused", "refused"],
     ["html", "unknown"],
@@ -90,6 +96,7 @@ describe("the merchant's signature", () => {
     "https://api.mch.weixin.qq.com/v3/merchant-service/images/../complaint-notifications",
     "https://api.mch.weixin.qq.com/v3/merchant-service/images/%2e%2e/complaint-notifications",
     "https://api.mch.weixin.qq.com/v3/merchant-service/images/A B",
+    "https://api.mch.weixin.qq.com/v3/merchant-service/images/A#B",
     "https://mmbiz.qpic.cn:8443/picture.jpg",
     "http://127.0.0.1/picture.jpg",
     "http://169.254.169.254/latest/meta-data",
