@@ -37,9 +37,9 @@ describe("交易投诉", () => {
   test("only the query has the amount", async () => {
     const id = await complain("trade");
     const list = await callAlipay(fake, `${prefix}.batchquery`, withContent({}));
-    const [listed] = list.node.trade_complain_infos;
+    const [info] = list.node.trade_complain_infos;
     const { node } = await callAlipay(fake, `${prefix}.query`, withContent({ complain_event_id: id }));
-    expect([listed.trade_amount, node.trade_amount]).toEqual([undefined, "9.90"]);
+    expect([info.trade_amount, node.trade_amount]).toEqual([undefined, "9.90"]);
     expect(await reasonOf(`${prefix}.query`, withContent({ complain_event_id: "1" }))).toBe("PARAM_ILLEGAL");
   });
 
@@ -82,10 +82,12 @@ describe("交易投诉", () => {
     await fake.notices.repeat();
     await complain("risk", "SHOP2-2");
     await merchant.close();
-    const told = merchant.receivedNotices.map((body) => new URLSearchParams(body));
-    expect(told.map((fields) => fields.get("notify_id"))).toEqual(Array(2).fill(told[0]?.get("notify_id")));
-    expect(told[0]?.get("msg_method")).toBe("alipay.merchant.tradecomplain.changed");
-    expect(JSON.parse(told[0]?.get("biz_content") ?? "")).toMatchObject({ complain_event_id: id });
+    const notices = merchant.receivedNotices.map((body) => new URLSearchParams(body));
+    expect(notices.map((fields) => fields.get("notify_id"))).toEqual(
+      Array(2).fill(notices[0]?.get("notify_id")),
+    );
+    expect(notices[0]?.get("msg_method")).toBe("alipay.merchant.tradecomplain.changed");
+    expect(JSON.parse(notices[0]?.get("biz_content") ?? "")).toMatchObject({ complain_event_id: id });
   });
 });
 

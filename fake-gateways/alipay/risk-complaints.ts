@@ -31,15 +31,15 @@ function listComplaints({ content }: Call, server: ComplaintServer): object {
   const from = readTime(content.gmt_complaint_start);
   const until = readTime(content.gmt_complaint_end);
   const [pageNo, size] = [Number(content.current_page_num ?? 1), Number(content.page_size ?? 10)];
-  const found = server
-    .listed("risk")
+  const matches = server
+    .list("risk")
     .filter(({ createdAt }) => (!from || createdAt >= from) && (!until || createdAt <= until))
     .filter(({ upgrade }) => content.upgrade !== "true" || upgrade);
-  const complaints = found.slice((pageNo - 1) * size, pageNo * size);
+  const complaints = matches.slice((pageNo - 1) * size, pageNo * size);
   return {
     current_page: pageNo,
     page_size: size,
-    total_size: found.length,
+    total_size: matches.length,
     ...(complaints.length > 0 && {
       complaint_list: complaints.map((complaint) => describeComplaint(complaint, server, false)),
     }),

@@ -89,7 +89,7 @@ async function* listComplaints(
   for (const { firstDay, lastDay } of daySpansOf(from, until)) {
     for (const isUpgraded of [true, false]) {
       const complaints = readPages(async ({ pageNo }) => {
-        const listed = await requestList(connection, {
+        const answer = await requestList(connection, {
           current_page_num: pageNo,
           page_size: pageSize,
           gmt_complaint_start: `${firstDay} 00:00:00`,
@@ -97,9 +97,9 @@ async function* listComplaints(
           ...(isUpgraded && { upgrade: true }),
         });
         return {
-          complaints: (listed.complaint_list ?? []).map((one) => readComplaint(one, isUpgraded)),
-          size: Math.min(listed.page_size || pageSize, pageSize),
-          total: listed.total_size ?? undefined,
+          complaints: (answer.complaint_list ?? []).map((one) => readComplaint(one, isUpgraded)),
+          size: Math.min(answer.page_size || pageSize, pageSize),
+          total: answer.total_size ?? undefined,
         };
       });
       for await (const complaint of complaints) {
@@ -234,9 +234,9 @@ function readEntries(fields: Fields): ComplaintEntry[] {
     entries.push({ ...entry, gatewayEntryId, at });
   };
   if (fields.process_code) {
-    const said = [fields.process_message, fields.process_remark].filter((line) => line).join("\n");
+    const message = [fields.process_message, fields.process_remark].filter((line) => line).join("\n");
     const pictures = fields.process_img_url_list ?? [];
-    add({ by: "merchant", kind: fields.process_code, text: said, pictures }, fields.gmt_process);
+    add({ by: "merchant", kind: fields.process_code, text: message, pictures }, fields.gmt_process);
   }
   const upgrade = { by: "payer", kind: "UPGRADE", text: fields.upgrade_content ?? "", pictures: [] } as const;
   add(upgrade, fields.gmt_upgrade);
@@ -306,8 +306,8 @@ function readReference(reference: string) {
   }
 }
 
-async function uploadPicture(connection: AlipayConnection, given: ComplaintPicture): Promise<string> {
-  const { type, bytes } = requireUploadable(given, uploadRules);
+async function uploadPicture(connection: AlipayConnection, picture: ComplaintPicture): Promise<string> {
+  const { type, bytes } = requireUploadable(picture, uploadRules);
   const content = await callMethod(connection, {
     method: "alipay.security.risk.complaint.file.upload",
     file: {
