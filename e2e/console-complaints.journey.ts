@@ -17,7 +17,7 @@ const texts = {
   enteredText: { zh: "投诉内容", en: "What the payer says" },
   enteredAt: { zh: "投诉时间（北京时间）", en: "Time of the complaint (China time)" },
   needsReply: { zh: "待回复", en: "Needs reply" },
-  answer: { zh: "回复用户", en: "Reply" },
+  answer: { zh: "登记回复", en: "Record a reply" },
   message: { zh: "回复内容", en: "Message" },
   inProgress: { zh: "处理中", en: "In progress" },
   complete: { zh: "结束投诉", en: "Mark as settled" },
