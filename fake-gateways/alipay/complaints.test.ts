@@ -96,7 +96,7 @@ describe("RiskGO 投诉", () => {
 
   test("has ids above 2^53 without quotes, and takes no others", async () => {
     const id = await complain("risk");
-    const { text } = await callAlipay(fake, `${prefix}.info.query`, withContent(`{"complain_id":${id}}`));
+    const { text } = await callAlipay(fake, `${prefix}.info.query`, withContent({ complain_id: id }));
     expect(text).toContain(`"id":${id},`);
     const method = `${prefix}.process.finish`;
     const finish = async (ids: string) =>
@@ -115,7 +115,7 @@ describe("RiskGO 投诉", () => {
     const { node } = await callAlipay(fake, method, withContent(ignored));
     expect(node.complaint_list).toHaveLength(1);
     expect(node.complaint_list[0]).not.toHaveProperty("upgrade_content");
-    const query = await callAlipay(fake, `${prefix}.info.query`, withContent(`{"complain_id":${id}}`));
+    const query = await callAlipay(fake, `${prefix}.info.query`, withContent({ complain_id: id }));
     expect(query.node).toHaveProperty("upgrade_content");
   });
 

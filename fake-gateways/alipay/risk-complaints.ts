@@ -14,9 +14,9 @@ export const riskMethods: Readonly<Record<string, (call: Call, server: Complaint
 
 const illegal = (name: string) => new ProtocolError("40004", "PARAM_ILLEGAL", `参数错误：${name}`);
 
-/** An id as it stands in the JSON: a number without quotes, larger than a number can be here. */
+/** A parameter with an id, which is text in the official SDK. */
 function idIn({ json }: Call, name: string): string {
-  const [, id] = new RegExp(`"${name}":(\\d+)[,}]`).exec(json) ?? [];
+  const [, id] = new RegExp(`"${name}":"(\\d+)"`).exec(json) ?? [];
   if (id === undefined) throw illegal(name);
   return id;
 }
@@ -72,8 +72,8 @@ function describeComplaint(complaint: Complaint, { switches }: ComplaintServer, 
       ...(result.pictures.length > 0 && { process_img_url_list: result.pictures }),
     }),
     complaint_trade_info_list: payments.map(({ number, tradeNo, amountFen }, index) => ({
-      id: BigInt(complaint.id) + BigInt(index + 1),
-      complaint_record_id: BigInt(complaint.id),
+      id: String(BigInt(complaint.id) + BigInt(index + 1)),
+      complaint_record_id: complaint.id,
       trade_no: tradeNo,
       out_no: number,
       amount: writeYuan(amountFen),

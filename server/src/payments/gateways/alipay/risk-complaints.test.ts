@@ -70,7 +70,7 @@ describe("the list", () => {
     const [request] = at.requestsFor("alipay.security.risk.complaint.info.batchquery");
     expect(JSON.parse(request?.get("biz_content") ?? "")).toEqual({
       current_page_num: 1,
-      page_size: 20,
+      page_size: 10,
       gmt_complaint_start: "2025-04-24 00:00:00",
       gmt_complaint_end: "2025-05-23 23:59:59",
       upgrade: true,

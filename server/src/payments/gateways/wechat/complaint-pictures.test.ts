@@ -121,6 +121,8 @@ describe("an upload", () => {
     ["image/png", png(2 * 1024 * 1024)],
   ] as const)("of %s has a name in ASCII, its hash and a signature over both", async (type, bytes) => {
     const reference = await at.desk.uploadPicture({ type, bytes });
+    const upload = at.fake.requests.at(-1)?.body.toString("latin1");
+    expect(upload).toMatch(/name="file"; filename="picture\.(png|jpg|bmp)"/);
     const id = await at.complain();
     await at.desk.send(id, replyOf("见图", [reference]));
     expect((await at.desk.read(id))?.entries?.at(-1)?.pictures).toHaveLength(1);
