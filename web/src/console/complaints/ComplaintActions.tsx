@@ -53,8 +53,8 @@ export function ComplaintActions({ complaint }: Props) {
 
 /** What was refused can be changed and sent again; otherwise the diagnosis has an answer, in Chinese for the payer. */
 function draftOf({ acts, readyAnswer }: ComplaintDetail): string {
-  const refused = acts.findLast(({ state, kind }) => state === "refused" && kind === "reply");
-  return refused?.text ?? readyAnswer?.zh ?? "";
+  const refused = acts.filter(({ state, kind }) => state === "refused" && kind === "reply");
+  return refused.at(-1)?.text ?? readyAnswer?.zh ?? "";
 }
 
 function AnswerButton({ complaint }: Props) {
