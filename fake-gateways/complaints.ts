@@ -36,7 +36,7 @@ export interface NewComplaint {
   readonly isForeign?: boolean;
 }
 
-interface Complained {
+interface ComplaintWithNotices {
   readonly id: string;
   readonly notices: readonly Notice[];
 }
@@ -44,7 +44,7 @@ interface Complained {
 /** What payers and the gateway's staff do. Each throws if they could not, and returns the notices to send. */
 export interface ComplaintActs {
   list(): readonly FakeComplaint[];
-  complain(complaint: NewComplaint): Complained;
+  complain(complaint: NewComplaint): ComplaintWithNotices;
   /** Complains again about what is settled, or adds to what is not. */
   resume(id: string, text: string): readonly Notice[];
   reply(id: string, text: string): readonly Notice[];

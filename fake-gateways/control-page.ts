@@ -84,8 +84,8 @@ function complaintRow({ id, family, numbers, text, state, times }: FakeComplaint
     button("age", "提前 / Set back", `${target}${amount("hours", "12")}h`),
   ];
   const payments = numbers.map((number) => `<code>${escapeText(number)}</code>`).join("<br>");
-  const shown = `<code>${escapeText(id)}</code><br>${family}`;
-  return row(shown, payments, escapeText(text), escapeText(state), String(times), buttons.join(""));
+  const title = `<code>${escapeText(id)}</code><br>${family}`;
+  return row(title, payments, escapeText(text), escapeText(state), String(times), buttons.join(""));
 }
 
 function noticeRow({ notice: { number, summary }, tries, state, answer }: Delivery): string {

@@ -2,6 +2,7 @@ import { expect, expectTypeOf, test } from "vitest";
 import { accountRejections } from "./back-office/account-rejections.ts";
 import { backupRejections } from "./back-office/backup-rejections.ts";
 import { cardRejections } from "./back-office/card-rejections.ts";
+import { complaintRejections } from "./back-office/complaint-rejections.ts";
 import { contentRejections } from "./back-office/content-rejections.ts";
 import { invoiceRejections } from "./back-office/invoice-rejections.ts";
 import { operatorRejections } from "./back-office/operator-rejections.ts";
@@ -22,6 +23,7 @@ const tables = [
   cardRejections,
   contentRejections,
   invoiceRejections,
+  complaintRejections,
   operatorRejections,
   orderRejections,
   packageRejections,

@@ -47,9 +47,9 @@ export function answerRequest(
     const call = readRequest(request, values, merchant, now);
     if (mode === "20000") throw new ProtocolError("20000", "isp.unknow-error", "系统繁忙");
     if (mode === "system-error") throw businessError("SYSTEM_ERROR", "系统错误");
-    const complained = answerComplaintCall(call, state.complaints);
-    const { fields, createdNumber, refundedTrade }: Result = complained
-      ? { fields: complained }
+    const result = answerComplaintCall(call, state.complaints);
+    const { fields, createdNumber, refundedTrade }: Result = result
+      ? { fields: result }
       : callMethod(state, call, now, mode);
     const notice = refundedTrade && noticeOf(refundedTrade, state);
     return {

@@ -53,7 +53,7 @@ export interface ComplaintServer {
   readonly switches: ComplaintSwitches;
   readonly now: () => Date;
   /** The complaints of a family, newest first. */
-  listed(family: Family): readonly Complaint[];
+  list(family: Family): readonly Complaint[];
   /** All, oldest first. */
   all(): readonly Complaint[];
   /** Undefined if there is none. */
@@ -85,7 +85,7 @@ export function openComplaintServer({ trades, ...options }: ServerOptions): Comp
   const { origin, now } = options;
   const complaints: Complaint[] = [];
   const uploads = new Set<string>();
-  const listed = (family: Family) => {
+  const list = (family: Family) => {
     for (const complaint of complaints) markOverdue(complaint, now());
     return complaints
       .filter((one) => one.family === family)
@@ -98,12 +98,12 @@ export function openComplaintServer({ trades, ...options }: ServerOptions): Comp
   };
   return {
     ...options,
-    listed,
+    list,
     all: () => complaints,
-    find: (family, id) => listed(family).find((one) => one.id === id),
-    add(given) {
-      const { family = "trade", at = now(), text = "付款后没有开通会员", pictures = 0 } = given;
-      const numbers = given.number.split(",");
+    find: (family, id) => list(family).find((one) => one.id === id),
+    add(newComplaint) {
+      const { family = "trade", at = now(), text = "付款后没有开通会员", pictures = 0 } = newComplaint;
+      const numbers = newComplaint.number.split(",");
       if (family === "trade" && numbers.length > 1) throw new Error("Only RiskGO has several payments.");
       const complaint: Complaint = {
         id: idOf(family, at),
@@ -112,10 +112,10 @@ export function openComplaintServer({ trades, ...options }: ServerOptions): Comp
         changedAt: at,
         text,
         state: family === "trade" ? "MERCHANT_PROCESSING" : "WAIT_PROCESS",
-        payments: numbers.map((number) => paymentOf(number, given, trades)),
-        wish: given.type ?? "退款",
-        phone: given.phone ?? "13800138000",
-        labels: new Set(given.tags),
+        payments: numbers.map((number) => paymentOf(number, newComplaint, trades)),
+        wish: newComplaint.type ?? "退款",
+        phone: newComplaint.phone ?? "13800138000",
+        labels: new Set(newComplaint.tags),
         pictures: Array.from(
           { length: pictures },
           (_, index) => `${origin}${picturesPath}${complaints.length}-${index}.png`,
@@ -165,6 +165,6 @@ export function isRefunded({ payments }: Complaint): boolean {
 
 export function toFakeComplaint(complaint: Complaint): FakeComplaint {
   const { id, family, payments, state, text, times, createdAt, entries } = complaint;
-  const acts = entries.map(({ role, text: said }) => ({ kind: role, text: said }));
+  const acts = entries.map((entry) => ({ kind: entry.role, text: entry.text }));
   return { id, family, numbers: payments.map(({ number }) => number), state, text, times, createdAt, acts };
 }

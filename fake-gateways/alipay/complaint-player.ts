@@ -21,8 +21,8 @@ export function alipayComplaintActs(server: ComplaintServer, sender: Sender): Co
     server.addEntry(complaint, { role, text, pictures: [] });
   return {
     list: () => server.all().map(toFakeComplaint),
-    complain(given) {
-      const complaint = server.add(given);
+    complain(newComplaint) {
+      const complaint = server.add(newComplaint);
       return { id: complaint.id, notices: changeNotices(complaint, server, sender) };
     },
     resume: (id, text) =>

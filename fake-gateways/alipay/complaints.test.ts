@@ -37,9 +37,9 @@ describe("交易投诉", () => {
   test("only the query has the amount", async () => {
     const id = await complain("trade");
     const list = await callAlipay(fake, `${prefix}.batchquery`, withContent({}));
-    const [listed] = list.node.trade_complain_infos;
+    const [info] = list.node.trade_complain_infos;
     const { node } = await callAlipay(fake, `${prefix}.query`, withContent({ complain_event_id: id }));
-    expect([listed.trade_amount, node.trade_amount]).toEqual([undefined, "9.90"]);
+    expect([info.trade_amount, node.trade_amount]).toEqual([undefined, "9.90"]);
     expect(await reasonOf(`${prefix}.query`, withContent({ complain_event_id: "1" }))).toBe("PARAM_ILLEGAL");
   });
 
@@ -82,10 +82,12 @@ describe("交易投诉", () => {
     await fake.notices.repeat();
     await complain("risk", "SHOP2-2");
     await merchant.close();
-    const told = merchant.receivedNotices.map((body) => new URLSearchParams(body));
-    expect(told.map((fields) => fields.get("notify_id"))).toEqual(Array(2).fill(told[0]?.get("notify_id")));
-    expect(told[0]?.get("msg_method")).toBe("alipay.merchant.tradecomplain.changed");
-    expect(JSON.parse(told[0]?.get("biz_content") ?? "")).toMatchObject({ complain_event_id: id });
+    const notices = merchant.receivedNotices.map((body) => new URLSearchParams(body));
+    expect(notices.map((fields) => fields.get("notify_id"))).toEqual(
+      Array(2).fill(notices[0]?.get("notify_id")),
+    );
+    expect(notices[0]?.get("msg_method")).toBe("alipay.merchant.tradecomplain.changed");
+    expect(JSON.parse(notices[0]?.get("biz_content") ?? "")).toMatchObject({ complain_event_id: id });
   });
 });
 
@@ -94,7 +96,7 @@ describe("RiskGO 投诉", () => {
 
   test("has ids above 2^53 without quotes, and takes no others", async () => {
     const id = await complain("risk");
-    const { text } = await callAlipay(fake, `${prefix}.info.query`, withContent(`{"complain_id":${id}}`));
+    const { text } = await callAlipay(fake, `${prefix}.info.query`, withContent({ complain_id: id }));
     expect(text).toContain(`"id":${id},`);
     const method = `${prefix}.process.finish`;
     const finish = async (ids: string) =>
@@ -113,7 +115,7 @@ describe("RiskGO 投诉", () => {
     const { node } = await callAlipay(fake, method, withContent(ignored));
     expect(node.complaint_list).toHaveLength(1);
     expect(node.complaint_list[0]).not.toHaveProperty("upgrade_content");
-    const query = await callAlipay(fake, `${prefix}.info.query`, withContent(`{"complain_id":${id}}`));
+    const query = await callAlipay(fake, `${prefix}.info.query`, withContent({ complain_id: id }));
     expect(query.node).toHaveProperty("upgrade_content");
   });
 

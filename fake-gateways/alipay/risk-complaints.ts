@@ -14,9 +14,9 @@ export const riskMethods: Readonly<Record<string, (call: Call, server: Complaint
 
 const illegal = (name: string) => new ProtocolError("40004", "PARAM_ILLEGAL", `参数错误：${name}`);
 
-/** An id as it stands in the JSON: a number without quotes, larger than a number can be here. */
+/** A parameter with an id, which is text in the official SDK. */
 function idIn({ json }: Call, name: string): string {
-  const [, id] = new RegExp(`"${name}":(\\d+)[,}]`).exec(json) ?? [];
+  const [, id] = new RegExp(`"${name}":"(\\d+)"`).exec(json) ?? [];
   if (id === undefined) throw illegal(name);
   return id;
 }
@@ -31,15 +31,15 @@ function listComplaints({ content }: Call, server: ComplaintServer): object {
   const from = readTime(content.gmt_complaint_start);
   const until = readTime(content.gmt_complaint_end);
   const [pageNo, size] = [Number(content.current_page_num ?? 1), Number(content.page_size ?? 10)];
-  const found = server
-    .listed("risk")
+  const matches = server
+    .list("risk")
     .filter(({ createdAt }) => (!from || createdAt >= from) && (!until || createdAt <= until))
     .filter(({ upgrade }) => content.upgrade !== "true" || upgrade);
-  const complaints = found.slice((pageNo - 1) * size, pageNo * size);
+  const complaints = matches.slice((pageNo - 1) * size, pageNo * size);
   return {
     current_page: pageNo,
     page_size: size,
-    total_size: found.length,
+    total_size: matches.length,
     ...(complaints.length > 0 && {
       complaint_list: complaints.map((complaint) => describeComplaint(complaint, server, false)),
     }),
@@ -72,8 +72,8 @@ function describeComplaint(complaint: Complaint, { switches }: ComplaintServer, 
       ...(result.pictures.length > 0 && { process_img_url_list: result.pictures }),
     }),
     complaint_trade_info_list: payments.map(({ number, tradeNo, amountFen }, index) => ({
-      id: BigInt(complaint.id) + BigInt(index + 1),
-      complaint_record_id: BigInt(complaint.id),
+      id: String(BigInt(complaint.id) + BigInt(index + 1)),
+      complaint_record_id: complaint.id,
       trade_no: tradeNo,
       out_no: number,
       amount: writeYuan(amountFen),

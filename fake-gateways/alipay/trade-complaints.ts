@@ -39,17 +39,17 @@ function listComplaints({ content }: Call, server: ComplaintServer): object {
   const [pageNo, size] = [Number(content.page_num ?? 1), Number(content.page_size ?? 10)];
   if (!Number.isInteger(pageNo) || pageNo < 1) throw illegal("page_num");
   if (!Number.isInteger(size) || size < 1 || size > 20) throw illegal("page_size");
-  const found = server
-    .listed("trade")
+  const matches = server
+    .list("trade")
     .filter(
       ({ createdAt, state }) => createdAt >= from && createdAt <= until && (!status || state === status),
     );
-  const infos = found.slice((pageNo - 1) * size, pageNo * size);
+  const infos = matches.slice((pageNo - 1) * size, pageNo * size);
   return {
     page_num: pageNo,
     page_size: size,
-    total_num: found.length,
-    total_page_num: Math.ceil(found.length / size),
+    total_num: matches.length,
+    total_page_num: Math.ceil(matches.length / size),
     ...(infos.length > 0 && {
       trade_complain_infos: infos.map((complaint) => describeComplaint(complaint, server, false)),
     }),
@@ -117,13 +117,13 @@ function submitSupplement({ content }: Call, server: ComplaintServer): object {
   return {};
 }
 
-interface Said {
+interface Message {
   readonly text: string;
   /** Ids, separated by commas. */
   readonly images: string;
 }
 
-function say(complaint: Complaint, { text, images }: Said, server: ComplaintServer): void {
+function say(complaint: Complaint, { text, images }: Message, server: ComplaintServer): void {
   const length = Array.from(text).length;
   if (length < 1 || length > 200) throw illegal("content");
   if (text.includes("辱骂")) throw failure("SUBMIT_CONTENT_VIOLATION", "提交内容违规");

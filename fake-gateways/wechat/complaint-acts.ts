@@ -3,14 +3,14 @@ import type { ComplaintAction } from "./complaint-notices.ts";
 import type { ComplaintServer } from "./complaint-server.ts";
 import { fieldsIn, fieldsOf, invalidField, ProtocolError } from "./requests.ts";
 
-interface Done {
+interface ActResult {
   readonly content?: object;
   readonly action: ComplaintAction;
 }
 
 /** What a merchant does, by the last part of the path. Each throws `ProtocolError`. */
 export const merchantActs: Readonly<
-  Record<string, (complaint: Complaint, body: Buffer, server: ComplaintServer) => Done>
+  Record<string, (complaint: Complaint, body: Buffer, server: ComplaintServer) => ActResult>
 > = {
   response: respond,
   complete,
@@ -49,7 +49,7 @@ function readPictures(value: unknown, name: string, { pictures }: ComplaintServe
   });
 }
 
-function respond(complaint: Complaint, body: Buffer, server: ComplaintServer): Done {
+function respond(complaint: Complaint, body: Buffer, server: ComplaintServer): ActResult {
   const fields = readFields(body);
   requireMerchant(fields, server);
   const text = readText(fields.response_content, "response_content");
@@ -74,7 +74,7 @@ function wrongState(): ProtocolError {
   return new ProtocolError(400, "INVALID_REQUEST", "当前投诉单状态不支持该操作");
 }
 
-function complete(complaint: Complaint, body: Buffer, server: ComplaintServer): Done {
+function complete(complaint: Complaint, body: Buffer, server: ComplaintServer): ActResult {
   requireMerchant(readFields(body), server);
   const { book, switches } = server;
   if (complaint.state === "PROCESSED" && switches["complete-again"] === "400") throw wrongState();
@@ -85,7 +85,7 @@ function complete(complaint: Complaint, body: Buffer, server: ComplaintServer): 
 }
 
 /** Moves no money. Only for refunds that may go the fast way. */
-function updateRefundProgress(complaint: Complaint, body: Buffer, server: ComplaintServer): Done {
+function updateRefundProgress(complaint: Complaint, body: Buffer, server: ComplaintServer): ActResult {
   const { action, launch_refund_day: day, reject_reason, reject_media_list } = readFields(body);
   if (action !== "APPROVE" && action !== "REJECT") throw invalidField("action");
   if (complaint.problemType !== "REFUND" || !complaint.tags.includes("TRUSTED")) {
@@ -111,7 +111,7 @@ function updateRefundProgress(complaint: Complaint, body: Buffer, server: Compla
 }
 
 /** The same key takes effect once. */
-function respondInChat(complaint: Complaint, body: Buffer, server: ComplaintServer): Done {
+function respondInChat(complaint: Complaint, body: Buffer, server: ComplaintServer): ActResult {
   const fields = readFields(body);
   requireMerchant(fields, server);
   if (!complaint.isImmediate) throw new ProtocolError(400, "INVALID_REQUEST", "该投诉单不需要即时服务");
@@ -120,8 +120,8 @@ function respondInChat(complaint: Complaint, body: Buffer, server: ComplaintServ
   const { blocks } = fieldsIn(fields.message);
   if (!Array.isArray(blocks) || blocks.length === 0) throw invalidField("message.blocks");
   const action = "MERCHANT_RESPONSE";
-  const known = complaint.keyedEntries.get(key);
-  if (known !== undefined) return { content: { log_id: known }, action };
+  const knownId = complaint.keyedEntries.get(key);
+  if (knownId !== undefined) return { content: { log_id: knownId }, action };
   const texts = blocks.map((block) => fieldsIn(fieldsIn(block).text).text);
   const images = blocks.map((block) => fieldsIn(fieldsIn(block).image).media_id);
   const text = texts.filter((line) => typeof line === "string").join("\n");

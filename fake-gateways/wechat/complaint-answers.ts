@@ -24,15 +24,15 @@ export function listComplaints({ url }: ReceivedRequest, server: ComplaintServer
   if (server.switches["complaint-page"] === "short" && limit > 10) {
     throw new ProtocolError(400, "INVALID_REQUEST", "当前查询结果数据量过大，请减小limit");
   }
-  const found = server.book
+  const matches = server.book
     .all()
     .filter(({ createdAt }) => {
       const day = writeTime(createdAt).slice(0, 10);
       return day >= first && day <= last;
     })
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
-  const data = found.slice(offset, offset + limit).map((complaint) => describeComplaint(complaint, server));
-  return { data, limit, offset, ...(offset === 0 && { total_count: found.length }) };
+  const data = matches.slice(offset, offset + limit).map((complaint) => describeComplaint(complaint, server));
+  return { data, limit, offset, ...(offset === 0 && { total_count: matches.length }) };
 }
 
 function readDay(query: URLSearchParams, name: string): string {

@@ -86,19 +86,19 @@ export function openComplaintBook({ orders, switches, now }: BookOptions): Compl
       return complaint;
     },
     findByNumber,
-    add(given, pictures) {
-      const { text = "付款后没有开通会员", at = now() } = given;
+    add(newComplaint, pictures) {
+      const { text = "付款后没有开通会员", at = now() } = newComplaint;
       const complaint: Complaint = {
         id: `2002018${writeTime(at).slice(0, 10).replaceAll("-", "")}${String(complaints.length + 1).padStart(13, "0")}`,
         createdAt: at,
         text,
         state: "PENDING",
-        payment: paymentOf(given, orders),
-        problemType: given.type ?? "REFUND",
-        refundFen: given.refundFen,
-        tags: given.tags?.filter((tag) => tag !== immediate) ?? [],
-        phone: given.phone ?? "13800138000",
-        isImmediate: given.tags?.includes(immediate) ?? false,
+        payment: paymentOf(newComplaint, orders),
+        problemType: newComplaint.type ?? "REFUND",
+        refundFen: newComplaint.refundFen,
+        tags: newComplaint.tags?.filter((tag) => tag !== immediate) ?? [],
+        phone: newComplaint.phone ?? "13800138000",
+        isImmediate: newComplaint.tags?.includes(immediate) ?? false,
         pictures,
         times: 1,
         isMessageWaiting: false,
@@ -151,6 +151,6 @@ function endWhenRefunded(complaint: Complaint, addEntry: ComplaintBook["addEntry
 
 export function toFakeComplaint(complaint: Complaint): FakeComplaint {
   const { id, payment, state, text, times, createdAt, entries } = complaint;
-  const acts = entries.map(({ kind, text: said }) => ({ kind, text: said }));
+  const acts = entries.map((entry) => ({ kind: entry.kind, text: entry.text }));
   return { id, family: "wechat", numbers: [payment.number], state, text, times, createdAt, acts };
 }

@@ -80,6 +80,8 @@ function showPicture(bytes: Buffer, form: ComplaintSwitches["picture-answer"]): 
     }
     case "html":
       return { status: 200, headers: png, body: "<html><script>alert(1)</script></html>" };
+    case "big":
+      return { status: 200, headers: png, body: Buffer.concat([bytes, Buffer.alloc(4 * 1024 * 1024)]) };
     case "large":
       return { status: 200, headers: png, body: Buffer.concat([bytes, Buffer.alloc(10 * 1024 * 1024)]) };
     case "endless":

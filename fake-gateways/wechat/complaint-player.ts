@@ -17,14 +17,14 @@ export function wechatComplaintActs(server: ComplaintServer): ComplaintActs {
   };
   return {
     list: () => book.all().map(toFakeComplaint),
-    complain(given) {
-      const known = book.findByNumber(given.number);
-      if (known) {
-        book.resume(known, given.text ?? "再次投诉");
-        return { id: known.id, notices: tell(known.id, "CONTINUE_COMPLAINT") };
+    complain(newComplaint) {
+      const earlier = book.findByNumber(newComplaint.number);
+      if (earlier) {
+        book.resume(earlier, newComplaint.text ?? "再次投诉");
+        return { id: earlier.id, notices: tell(earlier.id, "CONTINUE_COMPLAINT") };
       }
-      const attached = Array.from({ length: given.pictures ?? 0 }, () => pictures.attach());
-      const { id } = book.add(given, attached);
+      const pictureIds = Array.from({ length: newComplaint.pictures ?? 0 }, () => pictures.attach());
+      const { id } = book.add(newComplaint, pictureIds);
       return { id, notices: tell(id, "CREATE_COMPLAINT") };
     },
     resume(id, text) {

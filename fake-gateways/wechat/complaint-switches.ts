@@ -18,8 +18,8 @@ export const complaintChoices = {
   "own-acts": ["silent", "noticed"],
   /** `new`: states, problems, tags, acts and fields that are not documented. */
   "complaint-words": ["documented", "new"],
-  /** How a picture is answered. `large`: ten megabytes. `endless`: a body without an end. */
-  "picture-answer": ["image", "json", "refused", "html", "large", "endless"],
+  /** How a picture is answered. `big`: four megabytes, `large`: ten. `endless`: a body without an end. */
+  "picture-answer": ["image", "json", "big", "refused", "html", "large", "endless"],
   /** `addresses`: the older form, whose addresses need no signature and are valid for an hour. */
   "history-pictures": ["media", "addresses"],
   /** `counted`: more calls in a minute than documented are refused. */

@@ -23,8 +23,8 @@ const codeOf = async (method: string, path: string, content?: object) => {
   const { status, content: answer } = await call(method, path, content && { content });
   return [status, answer.code];
 };
-const complain = async (given: object = {}) =>
-  await fake.complaints.complain({ number: "SHOP2-1", isForeign: true, ...given });
+const complain = async (changes: object = {}) =>
+  await fake.complaints.complain({ number: "SHOP2-1", isForeign: true, ...changes });
 
 describe("the list", () => {
   const list = async (query: string) => await call("GET", `/complaints-v2?${query}`);
@@ -204,8 +204,8 @@ test("is controlled by JSON and by forms, and shows its state", async () => {
   const post = async (act: string, body: string | URLSearchParams) =>
     await fetch(`${fake.origin}/control/${act}`, { method: "POST", body, redirect: "manual" });
   const fields = { number: "SHOP2-9", refundFen: 500, tags: ["TRUSTED", "HIGH_RISK"], pictures: 2 };
-  const made = await post("complain-foreign", JSON.stringify(fields));
-  const { complaints } = JSON.parse(await made.text());
+  const response = await post("complain-foreign", JSON.stringify(fields));
+  const { complaints } = JSON.parse(await response.text());
   expect(complaints).toMatchObject([{ family: "wechat", numbers: ["SHOP2-9"], state: "PENDING" }]);
   const [{ id }] = complaints;
   for (const [act, more] of [

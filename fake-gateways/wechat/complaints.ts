@@ -6,7 +6,7 @@ import { complaintNotices } from "./complaint-notices.ts";
 import type { ComplaintServer } from "./complaint-server.ts";
 import { fieldsOf, invalidField, isReachable, isText, ProtocolError, uploadPath } from "./requests.ts";
 
-interface Answered {
+interface Content {
   readonly status?: number;
   readonly content?: object;
   readonly notices?: readonly Notice[];
@@ -19,7 +19,7 @@ const addressPath = `${base}complaint-notifications`;
 export const isComplaintRequest = ({ url }: ReceivedRequest) => url.pathname.startsWith(base);
 
 /** Carries out a request of the merchant. Throws `ProtocolError`. */
-export function handleComplaintRequest(request: ReceivedRequest, server: ComplaintServer): Answered {
+export function handleComplaintRequest(request: ReceivedRequest, server: ComplaintServer): Content {
   const { method, url } = request;
   const { pathname } = url;
   if (server.switches["complaint-access"] === "refused") {
@@ -40,7 +40,7 @@ function unknownCall(): ProtocolError {
 }
 
 /** A request about one complaint, whose id stands in the path. */
-function handleOne(request: ReceivedRequest, server: ComplaintServer): Answered {
+function handleOne(request: ReceivedRequest, server: ComplaintServer): Content {
   const { method, url, body } = request;
   const [id = "", act = "", ...rest] = url.pathname.slice(listPath.length + 1).split("/");
   const complaint = server.book.find(decodeURIComponent(id));
@@ -58,7 +58,7 @@ function handleOne(request: ReceivedRequest, server: ComplaintServer): Answered 
 }
 
 /** One address for each merchant, which POST only sets if there is none. */
-function handleAddress({ method, body }: ReceivedRequest, server: ComplaintServer): Answered {
+function handleAddress({ method, body }: ReceivedRequest, server: ComplaintServer): Content {
   const { notifyUrl, identity } = server;
   const mchid = identity.merchantId;
   if (method === "POST" && notifyUrl !== undefined) {

@@ -1,4 +1,5 @@
 import { errorKind } from "../error-kind.ts";
+import { formatCount } from "../format-count.ts";
 import { type complaintActKinds, complaintActNames } from "./complaint-names.ts";
 
 /** Rejections of actions on complaints; part of the table in `rejections.ts`. */
@@ -21,7 +22,7 @@ export const complaintRejections = {
   }),
   complaintTextTooLong: errorKind(8814, 400, ({ max }: { max: number }) => ({
     zh: `平台最多接受${max}个字`,
-    en: `The gateway accepts at most ${max} characters`,
+    en: `The gateway accepts at most ${formatCount(max, "character")}`,
   })),
   complaintPictureRefused: errorKind(8815, 400, {
     zh: "图片须是JPG、PNG或BMP，每张最大2 MB，最多4张",

@@ -4,7 +4,7 @@ import type { Tables } from "../tables.ts";
 import type { ActStepState } from "./tables.ts";
 
 export type ActRow = Selectable<Tables["complaint_acts"]>;
-export type ActStep = Selectable<Tables["complaint_act_steps"]>;
+type ActStep = Selectable<Tables["complaint_act_steps"]>;
 export type ActPicture = Selectable<Tables["complaint_act_pictures"]>;
 
 export interface Act extends ActRow {

@@ -3,8 +3,8 @@ import { secondsAfter } from "../platform/clock.ts";
 
 const hourS = 3600;
 /** WeChat Pay's limits (kf.qq.com/faq/230125a6NbmA230125vMNZnE.html); Alipay publishes none. Holidays count. */
-export const replyLimitS = 24 * hourS;
-export const settleLimitS = 72 * hourS;
+const replyLimitS = 24 * hourS;
+const settleLimitS = 72 * hourS;
 
 /** Alarms about a missing first reply are raised this long before its deadline: after 12 and 20 of 24 hours. */
 export const replyAlarmsBeforeS = {

@@ -81,7 +81,7 @@ export async function listComplaints(context: Context, { subject }: Run): Promis
 }
 
 /** Asks whether the merchant may use the family, and stores the answer. */
-export async function readAccess(
+async function readAccess(
   context: Pick<Context, "db" | "clock" | "alarms" | "gateways">,
   open: OpenDesk,
 ): Promise<{ readonly isGranted: boolean }> {

@@ -39,7 +39,7 @@ const sendsNotices = (desk: ComplaintDesk): desk is NoticeDesk =>
  * Verifies a notice and stores it with the job that reads the complaint. The gateway is answered at once: what a notice
  * says is no more than that the complaint has changed.
  */
-export async function receiveComplaintNotice(
+async function receiveComplaintNotice(
   context: Pick<Context, "db" | "clock" | "gateways" | "metrics">,
   method: PaymentMethod,
   raw: RawNotice,

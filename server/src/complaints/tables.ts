@@ -12,7 +12,7 @@ import type { Fixed, List } from "../platform/database/columns.ts";
 /** `entered`: by an operator, about a gateway without a complaint desk. */
 export type StoredFamily = ComplaintFamily | "entered";
 
-export type EntryAuthor = "payer" | "merchant" | "gateway" | "system";
+type EntryAuthor = "payer" | "merchant" | "gateway" | "system";
 
 export type ActOutcome = "refunded" | "agreed" | "corrected" | "notReached" | "other";
 

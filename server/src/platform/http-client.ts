@@ -18,9 +18,7 @@ export interface HttpRequest {
 }
 
 /** A request whose body may be a `Blob`: that of a file is sent without being read into memory. */
-export type BlobRequest = Omit<HttpRequest, "body"> & {
-  readonly body?: string | Uint8Array<ArrayBuffer> | Blob;
-};
+export type BlobRequest = Omit<HttpRequest, "body"> & { readonly body?: HttpRequest["body"] | Blob };
 
 export interface HttpResponse {
   readonly status: number;

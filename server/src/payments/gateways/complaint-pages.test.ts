@@ -16,7 +16,7 @@ const complaintOf = (gatewayId: string): GatewayComplaint => ({
   raw: "{}",
 });
 
-interface Listed {
+interface FakeList {
   /** The pages, as the gateway answers one after the other. */
   readonly pages: readonly (readonly string[])[];
   readonly total?: number | undefined;
@@ -24,15 +24,15 @@ interface Listed {
   readonly isTotalRepeated?: boolean;
 }
 
-async function read({ pages, total, isTotalRepeated = false }: Listed) {
+async function read({ pages, total, isTotalRepeated = false }: FakeList) {
   const asked: { readonly pageNo: number; readonly offset: number }[] = [];
   const ids: string[] = [];
-  const listed = readPages(async (position) => {
+  const list = readPages(async (position) => {
     asked.push(position);
     const complaints = (pages[position.pageNo - 1] ?? []).map(complaintOf);
     return { complaints, size: 2, total: isTotalRepeated || position.pageNo === 1 ? total : undefined };
   });
-  for await (const { gatewayId } of listed) ids.push(gatewayId);
+  for await (const { gatewayId } of list) ids.push(gatewayId);
   return { ids, asked };
 }
 
@@ -63,11 +63,11 @@ describe("pages of complaints", () => {
 
   test("can be left in the middle without reading the rest", async () => {
     let asked = 0;
-    const listed = readPages(async () => {
+    const list = readPages(async () => {
       asked += 1;
       return { complaints: ["a", "b"].map(complaintOf), size: 2, total: 4 };
     });
-    for await (const { gatewayId } of listed) if (gatewayId === "a") break;
+    for await (const { gatewayId } of list) if (gatewayId === "a") break;
     expect(asked).toBe(1);
   });
 });

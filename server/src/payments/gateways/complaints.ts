@@ -154,7 +154,7 @@ export interface ComplaintDesk {
   send(gatewayId: string, act: ComplaintAct): Promise<void>;
   /** A picture of a complaint or an entry, by its reference there. At most 5 MB. */
   readPicture(reference: string): Promise<ComplaintPicture>;
-  /** Uploads a picture for a reply and returns its reference. At most 2 MB, JPEG, PNG or BMP. */
+  /** Uploads a picture for a reply and returns its reference. At most 2 MB, JPEG or PNG; WeChat Pay takes BMP too. */
   uploadPicture(picture: ComplaintPicture): Promise<string>;
   /**
    * Present if the gateway sends notices. Undefined if signature or merchant is wrong. `other`: authentic, but about no

@@ -26,7 +26,8 @@ export const newestActId = ({ acts }: Pick<ComplaintDetail, "acts">): number => 
 
 /** What can be done with the complaint now. */
 export function ComplaintActions({ complaint }: Props) {
-  const { id, actions } = complaint;
+  const { id, actions, family } = complaint;
+  const isEntered = family === "entered";
   const afterActId = newestActId(complaint);
   return (
     <>
@@ -38,8 +39,8 @@ export function ComplaintActions({ complaint }: Props) {
           call={completeComplaint}
           params={{ id }}
           body={() => ({ afterActId })}
-          consequences={formTexts.completeHint}
-          describeSuccess={() => formTexts.sent}
+          consequences={isEntered ? formTexts.completeEnteredHint : formTexts.completeHint}
+          describeSuccess={() => (isEntered ? formTexts.recorded : formTexts.sent)}
         />
       )}
       {actions.includes("phone") && <PhoneButton id={id} />}
@@ -52,13 +53,14 @@ export function ComplaintActions({ complaint }: Props) {
 
 /** What was refused can be changed and sent again; otherwise the diagnosis has an answer, in Chinese for the payer. */
 function draftOf({ acts, readyAnswer }: ComplaintDetail): string {
-  const refused = acts.findLast(({ state, kind }) => state === "refused" && kind === "reply");
-  return refused?.text ?? readyAnswer?.zh ?? "";
+  const refused = acts.filter(({ state, kind }) => state === "refused" && kind === "reply");
+  return refused.at(-1)?.text ?? readyAnswer?.zh ?? "";
 }
 
 function AnswerButton({ complaint }: Props) {
   const show = useShow();
   const { id, family, maxTextLength } = complaint;
+  const isEntered = family === "entered";
   const pictures = useRef<readonly string[]>([]);
   // When the dialog is opened again, its file input is empty.
   const forgetPictures = useCallback((field: HTMLInputElement | null) => {
@@ -67,7 +69,7 @@ function AnswerButton({ complaint }: Props) {
   const afterActId = newestActId(complaint);
   return (
     <ActionButton
-      label={formTexts.answer}
+      label={isEntered ? formTexts.recordAnswer : formTexts.answer}
       kind="primary"
       call={answerComplaint}
       params={{ id }}
@@ -76,8 +78,8 @@ function AnswerButton({ complaint }: Props) {
         text: read("text"),
         ...(pictures.current.length > 0 && { pictures: pictures.current }),
       })}
-      consequences={family === "entered" ? formTexts.answerEnteredHint : formTexts.answerHint}
-      describeSuccess={() => formTexts.sent}
+      consequences={isEntered ? formTexts.answerEnteredHint : formTexts.answerHint}
+      describeSuccess={() => (isEntered ? formTexts.recorded : formTexts.sent)}
     >
       <ActionArea
         name="text"
@@ -87,7 +89,7 @@ function AnswerButton({ complaint }: Props) {
         rows={6}
       />
       <p>{show(maxLengthText(maxTextLength))}</p>
-      {family !== "entered" && (
+      {!isEntered && (
         <TextField
           ref={forgetPictures}
           label={show(formTexts.pictures)}

@@ -13,6 +13,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Findings } from "../findings/Findings.tsx";
 import { ActionForm } from "../forms/ActionForm.tsx";
 import { type Close, DialogButton } from "../forms/DialogButton.tsx";
+import forms from "../forms/forms.module.css";
 import { PreviewStates, usePreview } from "../forms/PreviewStates.tsx";
 import { ActionField } from "../forms/SendForm.tsx";
 import { OrderStateMark } from "../orders/order-columns.tsx";
@@ -50,9 +51,11 @@ export function ComplaintOrderSection({ complaint, order }: Props) {
         )}
       </p>
       {refundableFen > 0 && complaint.actions.includes("refund") && (
-        <DialogButton label={formTexts.refund} call={refundComplaint}>
-          {(close) => <RefundForm complaint={complaint} order={order} onClose={close} />}
-        </DialogButton>
+        <div className={forms.buttons}>
+          <DialogButton label={formTexts.refund} call={refundComplaint}>
+            {(close) => <RefundForm complaint={complaint} order={order} onClose={close} />}
+          </DialogButton>
+        </div>
       )}
       <Findings<never> findings={withoutRemedies} remedies={{}} />
     </Section>

@@ -182,7 +182,7 @@ const actColumns: readonly Column<ComplaintActRow>[] = [
 
 const paymentColumns: readonly Column<ComplaintDetail["payments"][number]>[] = [
   { label: texts.payments, cell: ({ attemptNo }) => attemptNo ?? "–" },
-  { label: texts.source, onPhone: "opened", cell: ({ gatewayTradeNo }) => gatewayTradeNo ?? "–" },
+  { label: texts.gatewayTradeNo, onPhone: "opened", cell: ({ gatewayTradeNo }) => gatewayTradeNo ?? "–" },
   {
     label: texts.amount,
     onPhone: "first",

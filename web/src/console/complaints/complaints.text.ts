@@ -1,3 +1,4 @@
+import { formatCount } from "@baleen/contract/format-count.ts";
 import { formatWait } from "@baleen/contract/format-wait.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 
@@ -21,6 +22,7 @@ export const texts = {
   askedAt: { zh: "读取于", en: "Read" },
   enteredBy: { zh: "登记人", en: "Entered by" },
   payments: { zh: "支付单", en: "Payments" },
+  gatewayTradeNo: { zh: "平台单号", en: "Gateway's number" },
   foreign: { zh: "不是本站的付款", en: "Not a payment of this site" },
   foreignHint: {
     zh: "商户号上另有其他网站时会这样。这里只能回复用户，退款和结束请到那个系统处理。",
@@ -70,6 +72,7 @@ export const texts = {
 
 export const formTexts = {
   answer: { zh: "回复用户", en: "Reply" },
+  recordAnswer: { zh: "登记回复", en: "Record a reply" },
   answerHint: {
     zh: "用户马上看到这条回复，发出后不能修改或撤回。",
     en: "The payer sees the reply at once; it cannot be changed or taken back.",
@@ -83,11 +86,16 @@ export const formTexts = {
     zh: "图片（可不填，最多4张，JPG、PNG或BMP，每张最大2 MB，共5 MB）",
     en: "Pictures (optional, at most four, JPG, PNG or BMP of at most 2 MB, 5 MB in all)",
   },
+  recorded: { zh: "已登记", en: "Recorded" },
   sent: { zh: "已提交，正在发送", en: "Submitted, being sent" },
   complete: { zh: "结束投诉", en: "Mark as settled" },
   completeHint: {
     zh: "确认已经和用户解决。用户会收到满意度评价；结束后再次投诉会计入重复投诉。",
     en: "Only when the matter is settled with the payer, who is asked to rate it. A complaint continued afterwards counts as repeated.",
+  },
+  completeEnteredHint: {
+    zh: "登记为已处理完成。不会向平台发送任何内容。",
+    en: "Records that it is settled. Nothing is sent to the gateway.",
   },
   finish: { zh: "提交处理结果", en: "Submit the result" },
   finishHint: {
@@ -150,5 +158,5 @@ export function foreignUrlText(url: string): Localized {
 }
 
 export function maxLengthText(max: number): Localized {
-  return { zh: `最多${max}个字。`, en: `At most ${max} characters.` };
+  return { zh: `最多${max}个字。`, en: `At most ${formatCount(max, "character")}.` };
 }

@@ -75,9 +75,9 @@ export function entryIdOf(
 }
 
 /** Throws `GatewayError` of kind `refused` for a text without 1 to `maxLength` characters. */
-export function requireText(given: string, maxLength: number): string {
-  const { length } = Array.from(given);
-  if (length >= 1 && length <= maxLength) return given;
+export function requireText(message: string, maxLength: number): string {
+  const { length } = Array.from(message);
+  if (length >= 1 && length <= maxLength) return message;
   throw new GatewayError("refused", `The text has ${length} characters, not 1 to ${maxLength}`);
 }
 

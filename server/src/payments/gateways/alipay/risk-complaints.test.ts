@@ -23,8 +23,8 @@ test("a complaint keeps its id above 2^53, its deadline and all its payments", a
     pictures: 1,
   });
   expect(Number.isSafeInteger(Number(id))).toBe(false);
-  const shown = await at.desk.read(id);
-  expect(shown?.complaint).toMatchObject({
+  const answer = await at.desk.read(id);
+  expect(answer?.complaint).toMatchObject({
     gatewayId: id,
     gatewayState: "WAIT_PROCESS",
     state: "open",
@@ -38,8 +38,8 @@ test("a complaint keeps its id above 2^53, its deadline and all its payments", a
     dueAt: new Date(at.clock.now().getTime() + 72 * 3_600_000),
     pictures: [expect.stringContaining("http")],
   });
-  expect(shown?.complaint.raw).toContain(id);
-  expect(JSON.stringify(shown)).not.toMatch(/13912345678|"contact"/);
+  expect(answer?.complaint.raw).toContain(id);
+  expect(JSON.stringify(answer)).not.toMatch(/13912345678|"contact"/);
   expect(await at.desk.readPhone(id)).toBe("13912345678");
   expect(await at.listIds()).toEqual([id]);
 });
@@ -67,10 +67,10 @@ describe("the list", () => {
       at.fake.complaints.age(expected.at(-1) ?? "", i * 24);
     }
     expect((await at.listIds(45)).toSorted()).toEqual(expected.toSorted());
-    const [sent] = at.requestsFor("alipay.security.risk.complaint.info.batchquery");
-    expect(JSON.parse(sent?.get("biz_content") ?? "")).toEqual({
+    const [request] = at.requestsFor("alipay.security.risk.complaint.info.batchquery");
+    expect(JSON.parse(request?.get("biz_content") ?? "")).toEqual({
       current_page_num: 1,
-      page_size: 20,
+      page_size: 10,
       gmt_complaint_start: "2025-04-24 00:00:00",
       gmt_complaint_end: "2025-05-23 23:59:59",
       upgrade: true,
@@ -162,8 +162,8 @@ test("a reply has no pictures, and WeChat Pay's acts are refused", async () => {
 
 test("one family can be granted without the other", async () => {
   at.fake.switches["risk-complaints"] = "AUTHORITY_ILLEGAL";
-  const granted = at.gateway.complaintDesks?.map(async (desk) => [desk.family, await desk.readAccess()]);
-  expect(await Promise.all(granted ?? [])).toEqual([
+  const accesses = at.gateway.complaintDesks?.map(async (desk) => [desk.family, await desk.readAccess()]);
+  expect(await Promise.all(accesses ?? [])).toEqual([
     ["alipayTrade", { isGranted: true }],
     ["alipayRisk", { isGranted: false }],
   ]);
@@ -172,17 +172,17 @@ test("one family can be granted without the other", async () => {
 test("an answer that was recorded for another complaint is not believed", async () => {
   const first = await at.complain({ number: "S1", isForeign: true });
   const second = await at.complain({ number: "S2", isForeign: true });
-  const recorded: HttpResponse[] = [];
+  const answers: HttpResponse[] = [];
   const record = alipayGateway({
     ...at,
-    sendHttp: async (...sent) => {
-      const answer = await at.sendHttp(...sent);
-      recorded.push(answer);
+    sendHttp: async (...request) => {
+      const answer = await at.sendHttp(...request);
+      answers.push(answer);
       return answer;
     },
   });
   await complaintDeskOf(record, "alipayRisk").read(first);
-  const replay = alipayGateway({ ...at, sendHttp: async () => recorded[0] ?? Promise.reject() });
+  const replay = alipayGateway({ ...at, sendHttp: async () => answers[0] ?? Promise.reject() });
   const desk = complaintDeskOf(replay, "alipayRisk");
   expect((await desk.read(first))?.complaint.gatewayId).toBe(first);
   await expect(desk.read(second)).rejects.toMatchObject({ kind: "unknown" });

@@ -56,8 +56,8 @@ export function riskComplaintDesk(connection: AlipayConnection): ComplaintDesk {
 
 /** Not documented; the length of the other family. */
 const maxTextLength = 200;
-/** The largest page is not documented; the usual one has 10. */
-const pageSize = 20;
+/** The usual size: the largest is not documented. */
+const pageSize = 10;
 
 const listSchema = z.looseObject({
   complaint_list: z.array(z.unknown()).nullish(),
@@ -89,7 +89,7 @@ async function* listComplaints(
   for (const { firstDay, lastDay } of daySpansOf(from, until)) {
     for (const isUpgraded of [true, false]) {
       const complaints = readPages(async ({ pageNo }) => {
-        const listed = await requestList(connection, {
+        const answer = await requestList(connection, {
           current_page_num: pageNo,
           page_size: pageSize,
           gmt_complaint_start: `${firstDay} 00:00:00`,
@@ -97,9 +97,9 @@ async function* listComplaints(
           ...(isUpgraded && { upgrade: true }),
         });
         return {
-          complaints: (listed.complaint_list ?? []).map((one) => readComplaint(one, isUpgraded)),
-          size: Math.min(listed.page_size || pageSize, pageSize),
-          total: listed.total_size ?? undefined,
+          complaints: (answer.complaint_list ?? []).map((one) => readComplaint(one, isUpgraded)),
+          size: Math.min(answer.page_size || pageSize, pageSize),
+          total: answer.total_size ?? undefined,
         };
       });
       for await (const complaint of complaints) {
@@ -203,7 +203,7 @@ function readTags(fields: Fields, isUpgraded: boolean): ComplaintTag[] {
 async function query(connection: AlipayConnection, gatewayId: string) {
   const content = await queryOne(connection, {
     method: "alipay.security.risk.complaint.info.query",
-    content: { complain_id: bigIntOf(gatewayId) },
+    content: { complain_id: requireId(gatewayId) },
   });
   if (!content || content.id === undefined) return undefined;
   if (String(content.id) !== gatewayId) {
@@ -212,10 +212,10 @@ async function query(connection: AlipayConnection, gatewayId: string) {
   return content;
 }
 
-/** Throws `GatewayError` for what is no id of this family. */
-function bigIntOf(gatewayId: string): bigint {
+/** Parameters have the id as text, and the list of `process.finish` as numbers. Throws `GatewayError` for any other id. */
+function requireId(gatewayId: string): string {
   if (!/^\d{1,20}$/.test(gatewayId)) throw new GatewayError("refused", "This is no id of RiskGO's");
-  return BigInt(gatewayId);
+  return gatewayId;
 }
 
 async function readOne(connection: AlipayConnection, gatewayId: string): Promise<ReadComplaint | undefined> {
@@ -234,9 +234,9 @@ function readEntries(fields: Fields): ComplaintEntry[] {
     entries.push({ ...entry, gatewayEntryId, at });
   };
   if (fields.process_code) {
-    const said = [fields.process_message, fields.process_remark].filter((line) => line).join("\n");
+    const message = [fields.process_message, fields.process_remark].filter((line) => line).join("\n");
     const pictures = fields.process_img_url_list ?? [];
-    add({ by: "merchant", kind: fields.process_code, text: said, pictures }, fields.gmt_process);
+    add({ by: "merchant", kind: fields.process_code, text: message, pictures }, fields.gmt_process);
   }
   const upgrade = { by: "payer", kind: "UPGRADE", text: fields.upgrade_content ?? "", pictures: [] } as const;
   add(upgrade, fields.gmt_upgrade);
@@ -257,7 +257,7 @@ async function sendAct(connection: AlipayConnection, gatewayId: string, act: Com
   if (act.kind === "reply") {
     if (act.pictures.length > 0) throw new GatewayError("refused", "A reply to RiskGO has no pictures");
     const content = {
-      complaint_id: bigIntOf(gatewayId),
+      complaint_id: requireId(gatewayId),
       reply_content: requireText(act.text, maxTextLength),
     };
     const method = "alipay.security.risk.complaint.reply.send";
@@ -265,7 +265,7 @@ async function sendAct(connection: AlipayConnection, gatewayId: string, act: Com
   } else if (act.kind === "finish") {
     const message = requireText(act.text, maxTextLength);
     await finish(connection, {
-      id_list: [bigIntOf(gatewayId)],
+      id_list: [BigInt(requireId(gatewayId))],
       process_code: processCodes[act.outcome],
       remark: message,
       reply_content: message,
@@ -306,8 +306,8 @@ function readReference(reference: string) {
   }
 }
 
-async function uploadPicture(connection: AlipayConnection, given: ComplaintPicture): Promise<string> {
-  const { type, bytes } = requireUploadable(given, uploadRules);
+async function uploadPicture(connection: AlipayConnection, picture: ComplaintPicture): Promise<string> {
+  const { type, bytes } = requireUploadable(picture, uploadRules);
   const content = await callMethod(connection, {
     method: "alipay.security.risk.complaint.file.upload",
     file: {

@@ -17,10 +17,10 @@ export async function readTradeComplaintNotice(
   { settings, alarms }: AlipayConnection,
   { body }: RawNotice,
 ): Promise<ComplaintNotice | "other" | undefined> {
-  const signed = parseFormBytes(body);
-  if (!signed || !isSigned(signed, settings)) return undefined;
+  const byteFields = parseFormBytes(body);
+  if (!byteFields || !isSigned(byteFields, settings)) return undefined;
   try {
-    const fields = decode(signed);
+    const fields = decode(byteFields);
     const app = fields.get("app_id");
     if (app !== settings.appId) {
       const sentence = `It is for the application ${app}`;

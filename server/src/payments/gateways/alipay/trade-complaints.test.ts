@@ -18,8 +18,8 @@ const finish = (outcome: "refunded" | "corrected" | "other", text = "已处理")
 test("a complaint shows its payment with its amount, wish, text and time, and no phone number", async () => {
   const number = await at.pay();
   const id = await at.complain({ number, text: "没有开通", pictures: 2, phone: "13912345678" });
-  const shown = await at.desk.read(id);
-  expect(shown?.complaint).toMatchObject({
+  const answer = await at.desk.read(id);
+  expect(answer?.complaint).toMatchObject({
     gatewayId: id,
     gatewayState: "MERCHANT_PROCESSING",
     state: "open",
@@ -32,9 +32,9 @@ test("a complaint shows its payment with its amount, wish, text and time, and no
     pictures: [expect.stringContaining("http"), expect.stringContaining("http")],
     unknownWords: undefined,
   });
-  expect(JSON.stringify(shown)).not.toMatch(/13912345678|phone_no/);
+  expect(JSON.stringify(answer)).not.toMatch(/13912345678|phone_no/);
   expect(await at.desk.readPhone(id)).toBe("13912345678");
-  expect(await at.desk.readPicture(shown?.complaint.pictures[0] ?? "")).toMatchObject({ type: "image/png" });
+  expect(await at.desk.readPicture(answer?.complaint.pictures[0] ?? "")).toMatchObject({ type: "image/png" });
 });
 
 test("a complaint that Alipay does not know is none", async () => {
@@ -47,9 +47,9 @@ test.each([
   ["https://user@mass.alipay.com/a.png"],
   ["2088-picture-id"],
 ])("a picture at %s is not read", async (reference) => {
-  const sent = at.fake.requests.length;
+  const count = at.fake.requests.length;
   await expect(at.desk.readPicture(reference)).rejects.toMatchObject({ kind: "refused" });
-  expect(at.fake.requests).toHaveLength(sent);
+  expect(at.fake.requests).toHaveLength(count);
 });
 
 test("states follow payer, merchant and Alipay's staff, and unknown ones stay as they came", async () => {
@@ -91,16 +91,16 @@ describe("the list", () => {
   test("has 45 complaints once each, though another arrives between its pages", async () => {
     const expected: string[] = [];
     for (let i = 0; i < 45; i += 1) expected.push(await at.complain({ number: `S${i}`, isForeign: true }));
-    const seen: string[] = [];
+    const ids: string[] = [];
     for await (const { gatewayId, payments } of at.desk.list(at.clock.now(), at.clock.now())) {
-      seen.push(gatewayId);
+      ids.push(gatewayId);
       expect(payments[0]?.amountFen).toBeUndefined();
-      if (seen.length === 20) {
+      if (ids.length === 20) {
         at.advanceClock(1);
         await at.complain({ number: "S-late", isForeign: true });
       }
     }
-    expect(seen.toSorted()).toEqual(expected.toSorted());
+    expect(ids.toSorted()).toEqual(expected.toSorted());
   });
 
   test("has today's complaints up to the end of the day, and those of 60 days ago", async () => {
@@ -122,10 +122,10 @@ describe("a result", () => {
   test("is sent as signed parameters without biz_content", async () => {
     const id = await at.complain();
     await at.desk.send(id, finish("refunded"));
-    const [sent] = at.requestsFor(feedback);
-    expect(sent?.get("feedback_code")).toBe("02");
-    expect(sent?.get("complain_event_id")).toBe(id);
-    expect(sent?.has("biz_content")).toBe(false);
+    const [request] = at.requestsFor(feedback);
+    expect(request?.get("feedback_code")).toBe("02");
+    expect(request?.get("complain_event_id")).toBe(id);
+    expect(request?.has("biz_content")).toBe(false);
   });
 
   test("may have pictures, which are uploaded before", async () => {

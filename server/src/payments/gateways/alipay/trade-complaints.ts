@@ -238,8 +238,8 @@ async function sendAct(connection: AlipayConnection, gatewayId: string, act: Com
   }
 }
 
-async function uploadPicture(connection: AlipayConnection, given: ComplaintPicture): Promise<string> {
-  const { type, bytes } = requireUploadable(given, uploadRules);
+async function uploadPicture(connection: AlipayConnection, picture: ComplaintPicture): Promise<string> {
+  const { type, bytes } = requireUploadable(picture, uploadRules);
   const extension = type === "image/png" ? "png" : "jpg";
   const content = await callMethod(connection, {
     method: "alipay.merchant.image.upload",

@@ -111,10 +111,10 @@ function readPayment(order: NonNullable<Fields["complaint_order_info"]>[number])
  * The progress of a refund is accepted only for refunds that may go the fast way (report of 2024-09 about 非极速退款单据).
  */
 function readTags(fields: Fields): ComplaintTag[] {
-  const given = fields.user_tag_list ?? [];
+  const words = fields.user_tag_list ?? [];
   const tags: Readonly<Partial<Record<ComplaintTag, boolean | null | undefined>>> = {
-    trusted: given.includes("TRUSTED") && fields.problem_type === "REFUND",
-    highRisk: given.includes("HIGH_RISK"),
+    trusted: words.includes("TRUSTED") && fields.problem_type === "REFUND",
+    highRisk: words.includes("HIGH_RISK"),
     messageWaits: fields.incoming_user_response,
     withGateway: fields.in_platform_service,
     immediate: fields.need_immediate_service,

@@ -81,12 +81,12 @@ function readEntry(content: unknown): ComplaintEntry {
     entry.user_appy_platform_service_reason_description,
   ].filter((line) => line);
   const pictures = readMedia(entry.complaint_media_list);
-  const said = lines.join("\n");
+  const message = lines.join("\n");
   return {
-    gatewayEntryId: entry.log_id || digestOf([entry.operate_type, at.toISOString(), said]),
+    gatewayEntryId: entry.log_id || digestOf([entry.operate_type, at.toISOString(), message]),
     by: authorOf(entry.operate_type, entry.operator ?? ""),
     kind: entry.operate_type,
-    text: said,
+    text: message,
     // The older form of the same pictures, whose addresses are valid for an hour.
     pictures: pictures.length > 0 ? pictures : (entry.image_list ?? []),
     at,

@@ -52,8 +52,8 @@ export async function readComplaintNotice(
 
 function openNotice({ settings }: WechatConnection, { body }: RawNotice) {
   const resource = parse(complaintNoticeSchema, body)?.resource;
-  const opened = resource && decrypt(resource, settings.apiV3Key);
-  const content = opened === undefined ? undefined : parse(contentSchema, opened);
+  const plainText = resource && decrypt(resource, settings.apiV3Key);
+  const content = plainText === undefined ? undefined : parse(contentSchema, plainText);
   return content && { gatewayId: content.complaint_id, action: content.action_type ?? undefined };
 }
 
@@ -78,6 +78,6 @@ export async function writeNoticeUrl(connection: WechatConnection, url: string):
   if (current === url) return;
   const method = current === undefined ? "POST" : "PUT";
   const answer = await connection.sendRequest({ method, path, body: { url } });
-  const { url: written } = readContent(answer, z.object({ url: z.string() }));
-  if (written !== url) throw new GatewayError("unknown", "WeChat Pay answered with another URL for notices");
+  const { url: newUrl } = readContent(answer, z.object({ url: z.string() }));
+  if (newUrl !== url) throw new GatewayError("unknown", "WeChat Pay answered with another URL for notices");
 }

@@ -17,16 +17,17 @@ const attachOne = async () => (await attach(1))[0] ?? "";
 
 /** A desk whose requests are recorded and get a picture. */
 function recordingDesk(gatewayOrigin = "https://api.mch.weixin.qq.com") {
-  const sent: { readonly url: string; readonly headers: Readonly<Record<string, string>> | undefined }[] = [];
+  const requests: { readonly url: string; readonly headers: Readonly<Record<string, string>> | undefined }[] =
+    [];
   const gateway = wechatGateway({
     ...at.options,
     settings: { ...at.settings, gatewayOrigin },
     sendHttp: async (url, { headers }) => {
-      sent.push({ url, headers });
+      requests.push({ url, headers });
       return { status: 200, headers: {}, body: Buffer.from("ffd8ffe0", "hex") };
     },
   });
-  return { desk: complaintDeskOf(gateway, "wechat"), sent };
+  return { desk: complaintDeskOf(gateway, "wechat"), requests };
 }
 
 describe("a picture of a payer", () => {
@@ -44,6 +45,12 @@ describe("a picture of a payer", () => {
     at.fake.switches["picture-answer"] = "json";
     const { type, bytes } = await at.desk.readPicture(reference);
     expect([type, Buffer.from(bytes)]).toEqual(["image/png", Buffer.from(plain.bytes)]);
+  });
+
+  test("may have up to five megabytes", async () => {
+    const reference = await attachOne();
+    at.fake.switches["picture-answer"] = "big";
+    expect((await at.desk.readPicture(reference)).bytes.length).toBeGreaterThan(4 * 1024 * 1024);
   });
 
   test.each([
@@ -71,11 +78,11 @@ describe("a picture of a payer", () => {
 
 describe("the merchant's signature", () => {
   test("is for WeChat Pay's API alone", async () => {
-    const { desk, sent } = recordingDesk();
+    const { desk, requests } = recordingDesk();
     await desk.readPicture("https://api.mch.weixin.qq.com/v3/merchant-service/images/A%2B%3D");
     await desk.readPicture("https://api2.mch.weixin.qq.com/v3/merchant-service/images/A%2B%3D");
     await desk.readPicture("http://mmbiz.qpic.cn/picture.jpg?a=1");
-    expect(sent.map(({ url, headers }) => [url, "authorization" in (headers ?? {})])).toEqual([
+    expect(requests.map(({ url, headers }) => [url, "authorization" in (headers ?? {})])).toEqual([
       ["https://api.mch.weixin.qq.com/v3/merchant-service/images/A%2B%3D", true],
       ["https://api2.mch.weixin.qq.com/v3/merchant-service/images/A%2B%3D", true],
       ["https://mmbiz.qpic.cn/picture.jpg?a=1", false],
@@ -89,15 +96,16 @@ describe("the merchant's signature", () => {
     "https://api.mch.weixin.qq.com/v3/merchant-service/images/../complaint-notifications",
     "https://api.mch.weixin.qq.com/v3/merchant-service/images/%2e%2e/complaint-notifications",
     "https://api.mch.weixin.qq.com/v3/merchant-service/images/A B",
+    "https://api.mch.weixin.qq.com/v3/merchant-service/images/A#B",
     "https://mmbiz.qpic.cn:8443/picture.jpg",
     "http://127.0.0.1/picture.jpg",
     "http://169.254.169.254/latest/meta-data",
     "file:///etc/passwd",
     "no address",
   ])("and any request are kept from %s", async (reference) => {
-    const { desk, sent } = recordingDesk();
+    const { desk, requests } = recordingDesk();
     await expect(desk.readPicture(reference)).rejects.toMatchObject({ kind: "refused" });
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -113,6 +121,8 @@ describe("an upload", () => {
     ["image/png", png(2 * 1024 * 1024)],
   ] as const)("of %s has a name in ASCII, its hash and a signature over both", async (type, bytes) => {
     const reference = await at.desk.uploadPicture({ type, bytes });
+    const upload = at.fake.requests.at(-1)?.body.toString("latin1");
+    expect(upload).toMatch(/name="file"; filename="picture\.(png|jpg|bmp)"/);
     const id = await at.complain();
     await at.desk.send(id, replyOf("见图", [reference]));
     expect((await at.desk.read(id))?.entries?.at(-1)?.pictures).toHaveLength(1);

@@ -51,14 +51,7 @@ export async function readPicture(
 /** Ids contain escapes such as `%2B`, and the signature covers the path as it is sent (wechatpay-php, PR 85). */
 function requireUnchanged(origin: string, path: string): string {
   const url = URL.parse(`${origin}${path}`);
-  if (
-    url &&
-    url.hash === "" &&
-    `${url.pathname}${url.search}` === path &&
-    url.pathname.startsWith(picturesPath)
-  ) {
-    return path;
-  }
+  if (url && `${url.pathname}${url.search}` === path) return path;
   throw new GatewayError("refused", "The picture's address would change on its way");
 }
 
@@ -76,9 +69,9 @@ const uploadRules = {
 /** The signature covers the text of `meta`, not the body, so exactly these bytes are signed. */
 export async function uploadPicture(
   { sendRequest }: WechatConnection,
-  given: ComplaintPicture,
+  picture: ComplaintPicture,
 ): Promise<string> {
-  const { type, bytes } = requireUploadable(given, uploadRules);
+  const { type, bytes } = requireUploadable(picture, uploadRules);
   const extension = type.slice("image/".length).replace("jpeg", "jpg");
   const fileName = `picture.${extension}`;
   const sha256 = createHash("sha256").update(bytes).digest("hex");

@@ -163,29 +163,29 @@ describe("the list", () => {
     const expected = new Set<string>();
     for (let i = 0; i < 120; i += 1) {
       const second = String(i % 60).padStart(2, "0");
-      const made = new Date(`${day}T12:0${Math.floor(i / 60)}:${second}+08:00`);
-      expected.add(await at.complain({ number: `S${i}`, isForeign: true, at: made }));
+      const createdAt = new Date(`${day}T12:0${Math.floor(i / 60)}:${second}+08:00`);
+      expected.add(await at.complain({ number: `S${i}`, isForeign: true, at: createdAt }));
     }
-    const seen: string[] = [];
+    const ids: string[] = [];
     for await (const { gatewayId } of at.desk.list(
       new Date(`${day}T00:00:00Z`),
       new Date(`${day}T01:00:00Z`),
     )) {
-      seen.push(gatewayId);
-      if (seen.length === 60) {
+      ids.push(gatewayId);
+      if (ids.length === 60) {
         await at.complain({ number: "S-late", isForeign: true, at: new Date(`${day}T13:00:00+08:00`) });
       }
     }
-    expect(seen).toHaveLength(120);
-    expect(new Set(seen)).toEqual(expected);
+    expect(ids).toHaveLength(120);
+    expect(new Set(ids)).toEqual(expected);
   });
 
   test("covers any number of days, each by its day in China", async () => {
     const days = ["2025-12-31", "2026-01-01", "2026-01-30", "2026-01-31", "2026-03-01"];
     const ids = [];
     for (const day of days) ids.push(await complainOn(day));
-    const listed = await listIds("2025-12-31T16:30:00Z", "2026-03-01T03:00:00Z");
-    expect(listed.toSorted()).toEqual(ids.slice(1).toSorted());
+    const list = await listIds("2025-12-31T16:30:00Z", "2026-03-01T03:00:00Z");
+    expect(list.toSorted()).toEqual(ids.slice(1).toSorted());
     const spans = at.fake.requests.map(({ url }) => [
       url.searchParams.get("begin_date"),
       url.searchParams.get("end_date"),
@@ -244,10 +244,10 @@ describe("the payer's phone number", () => {
   test("is read on demand and is in no other answer, log or error", async () => {
     const id = await at.complain({ phone: "13912345678" });
     expect(await at.desk.readPhone(id)).toBe("13912345678");
-    const shown = await at.desk.read(id);
-    expect(JSON.stringify(shown)).not.toMatch(/13912345678|payer_phone/);
-    for await (const listed of at.desk.list(at.clock.now(), at.clock.now())) {
-      expect(JSON.stringify(listed)).not.toContain("payer_phone");
+    const answer = await at.desk.read(id);
+    expect(JSON.stringify(answer)).not.toMatch(/13912345678|payer_phone/);
+    for await (const complaint of at.desk.list(at.clock.now(), at.clock.now())) {
+      expect(JSON.stringify(complaint)).not.toContain("payer_phone");
     }
     expect(at.alarms).toEqual([]);
   });

@@ -20,11 +20,11 @@ export async function openAlipayDesk(family: Extract<ComplaintFamily, "alipayTra
     desk,
     pay,
     /** Complains, by default about a new payment; returns the complaint's id. */
-    complain: async (given: Partial<NewComplaint> = {}) =>
+    complain: async (changes: Partial<NewComplaint> = {}) =>
       await fake.complaints.complain({
-        number: given.number ?? (await pay()),
+        number: changes.number ?? (await pay()),
         family: family === "alipayRisk" ? "risk" : "trade",
-        ...given,
+        ...changes,
       }),
     read: async (id: string) => (await desk.read(id))?.complaint,
     /** The ids of a list from some days ago until now. */

@@ -22,8 +22,8 @@ export async function openWechatDesk(differences: WechatFakeOptions = {}) {
     desk,
     pay,
     /** Complains, by default about a new payment; returns the complaint's id. */
-    complain: async (given: Partial<NewComplaint> = {}) =>
-      await fake.complaints.complain({ number: given.number ?? (await pay()), ...given }),
+    complain: async (changes: Partial<NewComplaint> = {}) =>
+      await fake.complaints.complain({ number: changes.number ?? (await pay()), ...changes }),
     read: async (id: string) => (await desk.read(id))?.complaint,
     /** The kinds of the entries, oldest first. */
     readKinds: async (id: string) => (await desk.read(id))?.entries?.map(({ kind }) => kind),
