@@ -212,6 +212,7 @@ export const glossary: Readonly<Record<string, string>> = {
   receivedAt: "收到时间",
   handledAt: "处理时间",
   refunds: "退款",
+  isByBuyer: "是否由你自己申请",
   reason: "理由",
   invoices: "发票",
   holder: "抬头类型：personal为个人，company为企业",
