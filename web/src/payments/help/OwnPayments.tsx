@@ -31,7 +31,7 @@ export function OwnPayments({ onSignedOut }: { onSignedOut(): void }) {
       {loaded.value && loaded.value.length > 0 && (
         <ul className={styles.payments}>
           {loaded.value.map((payment) => (
-            <PaymentView key={payment.orderNo} payment={payment}>
+            <PaymentView key={payment.orderNo} payment={payment} isOwn>
               <OwnActs payment={payment} />
             </PaymentView>
           ))}
