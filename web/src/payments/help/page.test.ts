@@ -32,9 +32,9 @@ describe("a finding", () => {
   });
 
   test("says the amount that it is about", () => {
-    expect(describeFinding(finding("active", { price: 39 }), 39).next.zh).toContain("收到¥39");
+    expect(describeFinding(finding("active", 39), { price: 39 }).next.zh).toContain("收到¥39");
     expect(describeFinding(finding("anotherAmount", 26), { price: 39 }).next.en).toContain("We received ¥26");
-    expect(describeFinding(finding("returning", { price: 39 }), 39).next.en).toContain("1 to 3 working days");
+    expect(describeFinding(finding("returning", 39), { price: 39 }).next.en).toContain("1 to 3 working days");
   });
 
   test("tells the signed-in buyer not to sign in", () => {
