@@ -64,7 +64,7 @@ function OwnActs({ payment: { orderNo, findings } }: { payment: OwnPayment }) {
 export function SignInLink() {
   const text = useText();
   return (
-    <div>
+    <div data-shown-to="signed-out">
       <a href="/login" className={buttonClass("ghost")} onClick={() => saveReturnPath(location.pathname)}>
         {text(texts.signIn)}
       </a>
