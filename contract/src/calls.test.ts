@@ -100,8 +100,8 @@ test("browsers wait long for whatever asks a gateway or collects much, and brief
     "createOrder",
     "exportData",
     "mergeAccounts",
-    "requestDeletion",
     "refundOwnOrder",
+    "requestDeletion",
     "startPayment",
   ]);
 });

@@ -53,6 +53,7 @@ const order = z.object({
     reason: text,
     state: text,
     createdAt: instant,
+    isByBuyer: z.boolean(),
   }),
   invoices: rows({
     holder: text,

@@ -215,6 +215,7 @@ export const glossary: Readonly<Record<string, string>> = {
   receivedAt: "收到时间",
   handledAt: "处理时间",
   refunds: "退款",
+  isByBuyer: "是否由你自己申请",
   reason: "理由",
   invoices: "发票",
   complaints: "向支付平台的投诉",

@@ -31,7 +31,7 @@ export function OwnPayments({ onSignedOut }: { onSignedOut(): void }) {
       {loaded.value && loaded.value.length > 0 && (
         <ul className={styles.payments}>
           {loaded.value.map((payment) => (
-            <PaymentView key={payment.orderNo} payment={payment}>
+            <PaymentView key={payment.orderNo} payment={payment} isOwn>
               <OwnActs payment={payment} />
             </PaymentView>
           ))}
@@ -64,7 +64,7 @@ function OwnActs({ payment: { orderNo, findings } }: { payment: OwnPayment }) {
 export function SignInLink() {
   const text = useText();
   return (
-    <div>
+    <div data-shown-to="signed-out">
       <a href="/login" className={buttonClass("ghost")} onClick={() => saveReturnPath(location.pathname)}>
         {text(texts.signIn)}
       </a>

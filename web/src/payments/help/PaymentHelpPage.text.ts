@@ -34,7 +34,7 @@ export const texts = {
     en: "This account has no orders. You may have paid with another one: look the payment up by its number.",
   },
   signIn: { zh: "登录查看我的订单", en: "Sign in to see my orders" },
-  purchases: { zh: "我的购买", en: "Purchases" },
+  purchases: { zh: "继续支付", en: "Complete payment" },
   receipt: { zh: "收据和发票", en: "Receipt and invoice" },
   order: { zh: "订单尾号", en: "Order ending in" },
   ordered: { zh: "下单时间", en: "Ordered" },

@@ -11,13 +11,13 @@ import { texts } from "./PaymentHelpPage.text.ts";
 export function PaymentHelpPage() {
   const text = useText();
   const { company } = useContent();
-  const [isSignedIn, setSignedIn] = useState<boolean>();
+  const [isSignedIn, setSignedIn] = useState(false);
   useEffect(() => setSignedIn(readToken() !== undefined), []);
   return (
     <div className={styles.help}>
       {isSignedIn && <OwnPayments onSignedOut={() => setSignedIn(false)} />}
       <LookUp />
-      {isSignedIn === false && <SignInLink />}
+      <SignInLink />
       <p className={styles.hint}>
         {text(texts.support)} <a href={`mailto:${company.email}`}>{company.email}</a>
       </p>

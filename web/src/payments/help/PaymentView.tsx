@@ -18,12 +18,14 @@ const waitingKinds: ReadonlySet<BuyerFindingKind> = new Set(["anotherAmount", "r
 
 interface Props {
   payment: LookedUpPayment;
+  /** Whether the visitor is signed in as its buyer. */
+  isOwn?: boolean;
   /** What the buyer can do with the order. */
   children?: ReactNode;
 }
 
 /** An order as a list item: what was bought, how it stands, and what happens next. */
-export function PaymentView({ payment, children }: Props) {
+export function PaymentView({ payment, isOwn = false, children }: Props) {
   const text = useText();
   const { packageName, validDays, price, paymentMethod, numberEnding, createdAt, findings } = payment;
   return (
@@ -42,16 +44,21 @@ export function PaymentView({ payment, children }: Props) {
         </p>
       </div>
       {findings.map((finding) => (
-        <FindingView key={finding.kind} finding={finding} price={price} />
+        <FindingView key={finding.kind} finding={finding} order={{ price, isOwn }} />
       ))}
       {children}
     </li>
   );
 }
 
-function FindingView({ finding, price }: { finding: BuyerFinding; price: number }) {
+interface FindingProps {
+  finding: BuyerFinding;
+  order: Parameters<typeof describeFinding>[1];
+}
+
+function FindingView({ finding, order }: FindingProps) {
   const text = useText();
-  const { title, next } = describeFinding(finding, price);
+  const { title, next } = describeFinding(finding, order);
   return (
     <div className={styles.finding} data-tone={toneOf(finding.kind)}>
       <strong>{text(title)}</strong>

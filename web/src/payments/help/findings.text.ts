@@ -13,22 +13,32 @@ interface Facts {
   /** The amount that the finding is about; the order's price if it is about none. */
   readonly amount: string;
   readonly price: string;
+  /** Whether the reader is signed in as the buyer. */
+  readonly isOwn: boolean;
   /** The time that the finding is about; undefined if there is none. */
   readonly at: string | undefined;
 }
 
-/** What a buyer is told about a finding, for an order of a price. */
-export function describeFinding({ kind, amount, at }: BuyerFinding, price: number): FindingTexts {
-  const facts = { amount: exactPrice(amount ?? price), price: exactPrice(price) };
+interface Order {
+  readonly price: number;
+  readonly isOwn?: boolean;
+}
+
+/** What a buyer is told about a finding of an order. */
+export function describeFinding(
+  { kind, amount, at }: BuyerFinding,
+  { price, isOwn = false }: Order,
+): FindingTexts {
+  const facts = { amount: exactPrice(amount ?? price), price: exactPrice(price), isOwn };
   return findingTexts[kind]({ ...facts, at: at === null ? undefined : formatDateTime(at) });
 }
 
 const findingTexts: Readonly<Record<BuyerFindingKind, (facts: Facts) => FindingTexts>> = {
-  active: ({ amount, at }) => ({
+  active: ({ amount, at, isOwn }) => ({
     title: { zh: "已付款，会员已开通", en: "Paid, and the membership is active" },
     next: {
-      zh: `${at ?? ""}收到${amount}。用下单的账号登录就能使用；已经登录的，刷新页面或重新登录。`,
-      en: `We received ${amount}${at ? ` at ${at}` : ""}. Sign in with the account that ordered; if you are signed in, reload the page.`,
+      zh: `${at ?? ""}收到${amount}。${isOwn ? "会员就在你登录的这个账号上。" : "用下单的账号登录就能使用；已经登录的，刷新页面或重新登录。"}`,
+      en: `We received ${amount}${at ? ` at ${at}` : ""}. ${isOwn ? "The membership is on the account that you are signed in to." : "Sign in with the account that ordered; if you are signed in, reload the page."}`,
     },
   }),
   activating: () => ({
@@ -45,11 +55,11 @@ const findingTexts: Readonly<Record<BuyerFindingKind, (facts: Facts) => FindingT
       en: "The provider hasn’t answered yet. Please don’t pay again: we keep checking and activate what was paid, usually within 10 minutes.",
     },
   }),
-  unpaid: ({ at }) => ({
+  unpaid: ({ at, isOwn }) => ({
     title: { zh: "还没有收到付款", en: "No payment received yet" },
     next: {
-      zh: `${at ? `${at}核实：` : ""}支付平台说这个订单还没有付款。刚付的请等1分钟再查；还没付的，登录后可以在“我的购买”里继续支付。`,
-      en: `${at ? `Checked at ${at}: the` : "The"} provider says that this order hasn’t been paid. If you have just paid, check again in a minute; if not, sign in to complete the payment under Purchases.`,
+      zh: `${at ? `${at}核实：` : ""}支付平台说这个订单还没有付款。刚付的请等1分钟再查；还没付的，${isOwn ? "" : "登录后"}可以在“我的购买”里继续支付。`,
+      en: `${at ? `Checked at ${at}: the` : "The"} provider says that this order hasn’t been paid. If you have just paid, check again in a minute; if not, ${isOwn ? "" : "sign in to "}complete the payment under Purchases.`,
     },
   }),
   unpaidEnded: ({ at }) => ({

@@ -32,13 +32,22 @@ describe("a finding", () => {
   });
 
   test("says the amount that it is about", () => {
-    expect(describeFinding(finding("active", 39), 39).next.zh).toContain("收到¥39");
-    expect(describeFinding(finding("anotherAmount", 26), 39).next.en).toContain("We received ¥26");
-    expect(describeFinding(finding("returning", 39), 39).next.en).toContain("1 to 3 working days");
+    expect(describeFinding(finding("active", 39), { price: 39 }).next.zh).toContain("收到¥39");
+    expect(describeFinding(finding("anotherAmount", 26), { price: 39 }).next.en).toContain("We received ¥26");
+    expect(describeFinding(finding("returning", 39), { price: 39 }).next.en).toContain("1 to 3 working days");
+  });
+
+  test("tells the signed-in buyer not to sign in", () => {
+    const order = { price: 39, isOwn: true };
+    for (const kind of ["active", "unpaid"] as const) {
+      const { next } = describeFinding(finding(kind, null), order);
+      expect(next.zh).not.toMatch(/登录后|账号登录/);
+      expect(next.en).not.toMatch(/sign in (with|to )/i);
+    }
   });
 
   test("without a time says none", () => {
-    const { next } = describeFinding({ kind: "unpaid", amount: null, at: null }, 39);
+    const { next } = describeFinding({ kind: "unpaid", amount: null, at: null }, { price: 39 });
     expect(next.zh).toMatch(/^支付平台说/);
     expect(next.en).toMatch(/^The provider says/);
   });

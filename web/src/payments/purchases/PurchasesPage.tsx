@@ -83,9 +83,9 @@ export function PurchasesPage() {
           {isSignedIn && list === "redemptions" && <RedemptionList />}
         </Tabs>
       </div>
-      <p>
-        <HelpLink />
-      </p>
+      <div>
+        <HelpLink className={buttonClass("quiet")} />
+      </div>
       {payment.dialog}
       {paid.dialog}
     </div>
