@@ -1,6 +1,5 @@
 import { useText } from "../platform/i18n/use-language.tsx";
-import { Button, buttonClass } from "../ui/Button.tsx";
-import { HelpLink } from "./HelpLink.tsx";
+import { Button } from "../ui/Button.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PayStep.module.css";
 import { WaitingLine } from "./PayStep.tsx";
@@ -25,11 +24,6 @@ export function ReturnedStep({ plan, state, dispatch, announce }: Props) {
           <WaitingLine>{text(checkingText(state))}</WaitingLine>
         </div>
         {summary}
-        {state.isSlow && (
-          <div className={styles.others}>
-            <HelpLink className={buttonClass("quiet")} />
-          </div>
-        )}
       </div>
     );
   }
@@ -46,7 +40,6 @@ export function ReturnedStep({ plan, state, dispatch, announce }: Props) {
         <Button kind="quiet" onClick={() => dispatch({ type: "wentBack" })}>
           {text(texts.back)}
         </Button>
-        <HelpLink className={buttonClass("quiet")} />
       </div>
     </div>
   );
