@@ -1,3 +1,4 @@
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { SendHttp } from "../../platform/http-client.ts";
 import { isLoopbackUrl } from "../../platform/networks.ts";
 import type { ComplaintPicture } from "./complaints.ts";
@@ -44,7 +45,7 @@ export function requireUploadable(
     throw new GatewayError("refused", `The picture is none of ${types.join(", ")}`);
   }
   if (bytes.length > maxBytes)
-    throw new GatewayError("refused", `The picture has more than ${maxBytes} bytes`);
+    throw new GatewayError("refused", `The picture has more than ${formatCount(maxBytes, "byte")}`);
   return picture;
 }
 

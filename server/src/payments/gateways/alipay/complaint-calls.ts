@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { formatCount } from "@baleen/contract/format-count.ts";
 import { z } from "zod";
 import { downloadPicture } from "../complaint-pictures.ts";
 import type { ComplaintAccess, ComplaintEntry } from "../complaints.ts";
@@ -78,7 +79,10 @@ export function entryIdOf(
 export function requireText(message: string, maxLength: number): string {
   const { length } = Array.from(message);
   if (length >= 1 && length <= maxLength) return message;
-  throw new GatewayError("refused", `The text has ${length} characters, not 1 to ${maxLength}`);
+  throw new GatewayError(
+    "refused",
+    `The text has ${formatCount(length, "character")}, not 1 to ${maxLength}`,
+  );
 }
 
 /** Pictures stand at addresses of Alipay's, which need no signature. */

@@ -1,3 +1,4 @@
+import { formatCount } from "@baleen/contract/format-count.ts";
 import type { ComplaintAct } from "../complaints.ts";
 import { GatewayError } from "../gateway.ts";
 import { complaintPathOf, requestComplaint } from "./complaint-requests.ts";
@@ -88,7 +89,10 @@ async function reply(
 function requireText(text: string): void {
   const { length } = Array.from(text);
   if (length < 1 || length > maxTextLength) {
-    throw new GatewayError("refused", `The text has ${length} characters, not 1 to ${maxTextLength}`);
+    throw new GatewayError(
+      "refused",
+      `The text has ${formatCount(length, "character")}, not 1 to ${maxTextLength}`,
+    );
   }
 }
 
