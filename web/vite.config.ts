@@ -43,7 +43,10 @@ const groups = [
   },
   { name: "errors", test: /[\\/]src[\\/]platform[\\/](errors[\\/]|api[\\/]other-deployments)/ },
   { name: "api", test: /node_modules[\\/]zod[\\/]|[\\/]src[\\/]platform[\\/]api[\\/](?!api-host)/ },
-  { name: "account-fields", test: /[\\/]contract[\\/]src[\\/](typed-values[\\/](?!order-number)|accounts[\\/]account-fields)/ },
+  {
+    name: "account-fields",
+    test: /[\\/]contract[\\/]src[\\/](typed-values[\\/](?!order-number)|accounts[\\/]account-fields)/,
+  },
   { name: "contract", test: /[\\/]contract[\\/]src[\\/]/, minShareCount: 20 },
   { name: "dialog", test: /[\\/]src[\\/]ui[\\/]Dialog\./ },
   { name: "message", test: /[\\/]src[\\/]ui[\\/]Banner\./ },
