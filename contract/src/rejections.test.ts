@@ -44,6 +44,7 @@ const paramsOfCodes: { readonly [Code in CodesWithParams]: RejectionParams<Code>
   accountMerged: { accountId: 1, survivorId: 2 },
   pictureTooSmall: { picture: "icon", width: 100, height: 90 },
   complaintHandledMeanwhile: { by: "li", kind: "reply" },
+  complaintActUnfinished: { by: "li", kind: "reply" },
   complaintTextTooLong: { max: 200 },
   complaintUrlForeign: { url: "https://crm.example.com/complaints" },
   orderNotPending: { state: "paid" },

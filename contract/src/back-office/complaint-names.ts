@@ -105,11 +105,12 @@ export const complaintActNames: Readonly<Record<(typeof complaintActKinds)[numbe
   finish: { zh: "提交处理结果", en: "Submit the result" },
 };
 
-export const complaintActStates = ["prepared", "sent", "unclear", "confirmed", "refused"] as const;
+export const complaintActStates = ["prepared", "sent", "notSent", "unclear", "confirmed", "refused"] as const;
 
 export const complaintActStateNames: Readonly<Record<(typeof complaintActStates)[number], Localized>> = {
   prepared: { zh: "等待发送", en: "Waiting to be sent" },
   sent: { zh: "发送中", en: "Sending" },
+  notSent: { zh: "没有发出，稍后重发", en: "Not delivered, sent again later" },
   unclear: { zh: "结果不明，正在核实", en: "Unknown, being checked" },
   confirmed: { zh: "平台已收到", en: "Received by the gateway" },
   refused: { zh: "平台拒绝", en: "Refused by the gateway" },
@@ -119,6 +120,30 @@ export const complaintActStateNames: Readonly<Record<(typeof complaintActStates)
 export const complaintActNotes: Readonly<Record<string, Localized>> = {
   refundRefused: { zh: "退款没有成功，没有告知平台", en: "The refund failed, so the gateway was not told" },
   noHistory: { zh: "平台现在不显示协商记录", en: "The gateway does not show the negotiation now" },
+  notShown: {
+    zh: "平台不显示回复，无法核实，请到商户后台核对",
+    en: "The gateway does not show replies: please look in its console",
+  },
+  payerWroteMeanwhile: {
+    zh: "用户又写了留言或再次投诉，没有发送，请看过再操作",
+    en: "The payer has written or complained again, so it was not sent: please look first",
+  },
+  superseded: {
+    zh: "后来又有了新的处理，没有再发送",
+    en: "Not sent again: somebody has acted since",
+  },
+  endedMeanwhile: {
+    zh: "投诉已经结束，结果不明，没有再发送",
+    en: "The complaint has ended; whether it arrived is unknown, and it is not sent again",
+  },
+  neverClear: {
+    zh: "三天内没有核实到结果，请到商户后台核对",
+    en: "Unknown after three days: please look in the gateway's console",
+  },
+  notSentInTime: {
+    zh: "三天内没有发出，不再发送",
+    en: "Could not be sent for three days, and is not sent any more",
+  },
   sentSeveralTimes: {
     zh: "发送了几次，平台上都看不到，请到商户后台核对",
     en: "Sent several times and not shown by the gateway: please look in its console",

@@ -16,6 +16,14 @@ export const complaintRejections = {
       en: `${by} has just acted on this complaint (${complaintActNames[kind].en}). Please reload the page and look first`,
     }),
   ),
+  complaintActUnfinished: errorKind(
+    8822,
+    400,
+    ({ by, kind }: { by: string; kind: (typeof complaintActKinds)[number] }) => ({
+      zh: `${by}的处理（${complaintActNames[kind].zh}）还没有完成，请等它有结果再操作`,
+      en: `What ${by} did (${complaintActNames[kind].en}) is still under way. Please wait for its outcome`,
+    }),
+  ),
   complaintActUnavailable: errorKind(8813, 400, {
     zh: "这条投诉现在不能这样处理",
     en: "This cannot be done with this complaint now",

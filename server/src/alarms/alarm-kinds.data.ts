@@ -359,6 +359,16 @@ export const alarmKinds = {
       en: "Look in the gateway's console; it is read again",
     },
   }),
+  "complaint.not_listed": complaints.today({
+    summary: {
+      zh: "一小时没能读到投诉列表，或列表里有读不了的投诉",
+      en: "The list of complaints could not be read for an hour, or has one that cannot be read",
+    },
+    advice: {
+      zh: "到支付平台的商户后台查看新投诉；运行npm run payments:check检查",
+      en: "Look for new complaints in the gateway's console; npm run payments:check tests the interface",
+    },
+  }),
   "complaint.listed_unknown": complaints.today({
     summary: {
       zh: "核对发现漏掉的投诉",

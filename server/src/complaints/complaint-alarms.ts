@@ -67,3 +67,19 @@ export async function closeSettledAlarms(
   const isOverdue = complaint.next_due_at !== null && complaint.next_due_at <= clock.now();
   if (!isOverdue) await alarms.close(["complaint.overdue"], subjects, tx);
 }
+
+/** Raises an alarm that lasts until its cause is gone, once for each opening. */
+export async function raiseUnlessOpen(
+  { db, alarms }: Pick<Context, "db" | "alarms">,
+  { kind, subject }: { readonly kind: ComplaintAlarmKind; readonly subject: string },
+  details: Readonly<Record<string, string | number>> = {},
+): Promise<void> {
+  const open = await db
+    .selectFrom("alarms")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("subject", "=", subject)
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  if (!open) await alarms.raise({ kind, subject, details });
+}

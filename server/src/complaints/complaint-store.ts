@@ -87,7 +87,7 @@ export async function listPayments(db: Queries, complaintIds: readonly number[])
 export async function addEntries(
   tx: Tx,
   id: number,
-  entries: readonly ComplaintEntry[],
+  entries: readonly (Omit<ComplaintEntry, "text"> & { readonly text: string | null })[],
   seenAt: Date,
 ): Promise<void> {
   if (entries.length === 0) return;
@@ -119,13 +119,30 @@ export async function listEntries(db: Queries, complaintId: number): Promise<Sto
     .execute();
 }
 
-/** Open complaints at gateways whose last answer is older than a time. */
-export async function listUnreadSince(db: Queries, before: Date): Promise<Complaint[]> {
+export interface UnreadLimits {
+  /** Open complaints are read again after this time. */
+  readonly open: Date;
+  /** Ended ones too, if they ended after `endedAfter`: they may be continued. */
+  readonly ended: Date;
+  readonly endedAfter: Date;
+}
+
+/** Complaints at gateways that have not been read for long, the longest first. What lists say of them is no reading. */
+export async function listUnreadSince(
+  db: Queries,
+  { open, ended, endedAfter }: UnreadLimits,
+): Promise<Complaint[]> {
   return await selectComplaints(db)
-    .where("ended_at", "is", null)
     .where("family", "!=", "entered")
-    .where("asked_at", "<", before)
-    .orderBy("asked_at")
+    .where((where) => {
+      const isReadBefore = (time: Date) =>
+        where.or([where("read_at", "is", null), where("read_at", "<", time)]);
+      return where.or([
+        where.and([where("ended_at", "is", null), isReadBefore(open)]),
+        where.and([where("ended_at", ">", endedAfter), isReadBefore(ended)]),
+      ]);
+    })
+    .orderBy(sql`read_at nulls first`)
     .execute();
 }
 

@@ -354,3 +354,217 @@ test("a desk that fails does not keep the others from being read", async () => {
   await pass(world, 10 * minuteS);
   expect(await complaints(world)).toHaveLength(2);
 });
+
+test("a message of the payer does not postpone the first reply", async () => {
+  const { world, desk } = await openDesk();
+  desk.complain("C1");
+  const createdAt = world.clock.now();
+  await pass(world, 20 * hourS);
+  desk.userReply("C1");
+  await notify(world, "N1 C1");
+  await runDueJobs(world.context);
+  expect(await complaints(world)).toMatchObject([
+    { reply_due_at: new Date(createdAt.getTime() + 24 * hourS * 1000) },
+  ]);
+});
+
+test("when a message waits is corrected once the history shows it", async () => {
+  const { world, desk } = await openDesk();
+  desk.complain("C1");
+  await pass(world, 10 * minuteS);
+  desk.addEntry("C1", { by: "merchant", kind: "MERCHANT_RESPONSE", text: "您好" });
+  desk.change("C1", { state: "answered", gatewayState: "PROCESSING" });
+  await pass(world, 10 * minuteS);
+  world.clock.advance(1);
+  desk.userReply("C1");
+  const since = world.clock.now();
+  desk.showsHistory = false;
+  await pass(world, 10 * minuteS);
+  const [late] = await complaints(world);
+  expect(late?.message_waits_since?.getTime()).toBeGreaterThan(since.getTime());
+  desk.showsHistory = true;
+  await pass(world, hourS);
+  expect(await complaints(world)).toMatchObject([{ message_waits_since: since }]);
+});
+
+test("a second message after an answer that was not seen waits from its own time, with an alarm of its own", async () => {
+  const { world, desk } = await openDesk();
+  desk.complain("C1");
+  await pass(world, 10 * minuteS);
+  desk.userReply("C1");
+  await notify(world, "N1 C1");
+  await runDueJobs(world.context);
+  world.clock.advance(hourS);
+  desk.addEntry("C1", { by: "merchant", kind: "MERCHANT_RESPONSE", text: "您好" });
+  world.clock.advance(hourS);
+  desk.userReply("C1", "还在吗");
+  const since = world.clock.now();
+  await notify(world, "N2 C1");
+  await runDueJobs(world.context);
+  expect(await complaints(world)).toMatchObject([
+    { message_waits_since: since, reply_due_at: new Date(since.getTime() + 24 * hourS * 1000) },
+  ]);
+  const waits = (await alarmsOf(world)).filter(({ kind }) => kind === "message_waits");
+  expect(waits.map(({ details }) => (details as { since: string }).since).at(-1)).toBe(since.toISOString());
+});
+
+test("lists do not count as a reading: an open complaint is read by its number every hour", async () => {
+  const { world, desk } = await openDesk();
+  desk.complain("C1");
+  await pass(world, 10 * minuteS);
+  const reads = () => desk.calls.filter((call) => call === "read C1").length;
+  const before = reads();
+  for (let n = 0; n < 7; n += 1) await pass(world, 10 * minuteS);
+  expect(reads()).toBe(before + 1);
+});
+
+test("a list that was asked before a newer reading neither beats it nor looks like a continued complaint", async () => {
+  const { world, desk } = await openDesk();
+  desk.complain("C1");
+  await pass(world, 10 * minuteS);
+  // The page is answered, and while its complaints are taken one of them ends and is read.
+  desk.beforeItem = async () => {
+    desk.beforeItem = async () => undefined;
+    world.clock.advance(1);
+    const complaint = { ...desk.shown("C1"), state: "settled", gatewayState: "PROCESSED" } as const;
+    const key = { method: "wechat", family: "wechat" } as const;
+    const askedAt = world.clock.now();
+    await saveComplaint(world.context, { complaint, entries: [], desk: key, askedAt, isOfList: false });
+    desk.readFault = "unknown";
+    world.clock.advance(1);
+  };
+  await pass(world, 10 * minuteS);
+  expect(await complaints(world)).toMatchObject([{ state: "settled" }]);
+  expect(await kindsOf(world)).not.toContain("continued");
+});
+
+test("of a newer list and an older reading the reading is kept", async () => {
+  const { world, desk } = await openDesk();
+  desk.complain("C1");
+  await pass(world, 10 * minuteS);
+  const askedAt = new Date(world.clock.now().getTime() + 1000);
+  await pass(world, 10 * minuteS);
+  const complaint = { ...desk.shown("C1"), state: "refunding" } as const;
+  const key = { method: "wechat", family: "wechat" } as const;
+  await saveComplaint(world.context, { complaint, entries: [], desk: key, askedAt, isOfList: false });
+  expect(await complaints(world)).toMatchObject([{ state: "refunding", read_at: askedAt }]);
+});
+
+test("a complaint of a list that cannot be read or stored does not keep the others away, and is an alarm", async () => {
+  const { world, desk } = await openDesk();
+  desk.complain("C1");
+  desk.complain("C2", { text: "\u0000" });
+  desk.complain("C3");
+  desk.broken.add("C1");
+  await pass(world, 10 * minuteS);
+  expect((await complaints(world)).map(({ gateway_id }) => gateway_id)).toEqual(["C3"]);
+  expect(await alarmsOf(world)).toMatchObject([
+    { kind: "opened" },
+    { kind: "not_listed", isOpen: true, details: { unread: 2 } },
+  ]);
+  desk.broken.clear();
+  desk.change("C2", { text: "" });
+  await pass(world, 10 * minuteS);
+  expect(await complaints(world)).toHaveLength(3);
+  expect((await alarmsOf(world)).filter(({ kind }) => kind === "not_listed")).toMatchObject([
+    { times: 1, isOpen: false },
+  ]);
+});
+
+test("a desk that is not listed for an hour is an alarm until it is", async () => {
+  const { world, desk } = await openDesk();
+  desk.listFault = "unknown";
+  for (let n = 0; n < 5; n += 1) await pass(world, 10 * minuteS);
+  expect(await kindsOf(world)).toEqual([]);
+  for (let n = 0; n < 3; n += 1) await pass(world, 10 * minuteS);
+  expect(await alarmsOf(world)).toMatchObject([{ kind: "not_listed", times: 1, isOpen: true }]);
+  desk.listFault = undefined;
+  for (let n = 0; n < 3; n += 1) await pass(world, 10 * minuteS);
+  expect(await alarmsOf(world)).toMatchObject([{ kind: "not_listed", isOpen: false }]);
+});
+
+test("a history that cannot be read for a moment is asked for again before the notice counts as answered", async () => {
+  const { world, desk } = await openDesk();
+  desk.complain("C1");
+  desk.showsHistory = false;
+  await notify(world, "N1 C1");
+  await runDueJobs(world.context);
+  const unhandled = () =>
+    world.db.selectFrom("complaint_notices").select("id").where("handled_at", "is", null).execute();
+  expect(await complaints(world)).toHaveLength(1);
+  expect(await unhandled()).toHaveLength(1);
+  desk.showsHistory = true;
+  await pass(world, minuteS);
+  expect(await unhandled()).toEqual([]);
+  expect(await world.db.selectFrom("complaint_entries").selectAll().execute()).toHaveLength(1);
+  // One that stays out of reach does not keep the notice open.
+  desk.showsHistory = false;
+  await notify(world, "N2 C1");
+  for (let n = 0; n < 30; n += 1) await pass(world, minuteS);
+  expect(await unhandled()).toEqual([]);
+});
+
+test("a complaint that ended is read every six hours for thirty days, so that its continuation is seen", async () => {
+  const { world, desk } = await openDesk();
+  desk.complain("C1", { state: "settled", gatewayState: "PROCESSED" });
+  await pass(world, 10 * minuteS);
+  await pass(world, 5 * 24 * hourS);
+  desk.continue("C1");
+  await pass(world, 6 * hourS);
+  await pass(world, 10 * minuteS);
+  expect(await complaints(world)).toMatchObject([{ state: "open", times: 2 }]);
+  expect(await kindsOf(world)).toContain("continued");
+});
+
+test("the entry of an earlier continuation is not taken for that of a newer one", async () => {
+  const { world, desk } = await openDesk();
+  desk.complain("C1");
+  await pass(world, 10 * minuteS);
+  desk.change("C1", { state: "settled", gatewayState: "PROCESSED" });
+  await pass(world, 10 * minuteS);
+  desk.continue("C1");
+  await pass(world, 10 * minuteS);
+  desk.change("C1", { state: "settled", gatewayState: "PROCESSED" });
+  await pass(world, 30 * hourS);
+  desk.change("C1", { state: "open", gatewayState: "PENDING", times: 3 });
+  await pass(world, 10 * minuteS);
+  const [complaint] = await complaints(world);
+  expect(complaint?.continued_at?.getTime()).toBeGreaterThan(world.clock.now().getTime() - hourS * 1000);
+});
+
+test("an escalation that a list alone shows is kept", async () => {
+  const { world } = await openDesk();
+  const risk = new MemoryDesk(world.clock, "alipayRisk");
+  addDesks(world, "alipay", risk);
+  risk.complain("1");
+  await pass(world, 10 * minuteS);
+  risk.change("1", { tags: ["escalated"] });
+  risk.readFault = "unknown";
+  await pass(world, 10 * minuteS);
+  expect(await complaints(world)).toMatchObject([{ tags: ["escalated"] }]);
+  expect(await kindsOf(world)).toContain("high_risk");
+  risk.readFault = undefined;
+  risk.change("1", { tags: [] });
+  await pass(world, 2 * hourS);
+  expect(await complaints(world)).toMatchObject([{ tags: ["escalated"] }]);
+});
+
+test("a notice URL that cannot be read does not fail the list", async () => {
+  const { world, desk } = await openDesk();
+  desk.urlFault = "unknown";
+  await pass(world, 2 * hourS);
+  const [row] = await listDeskRows(world.db);
+  expect(row).toMatchObject({ listed_at: world.clock.now(), last_failure: "The gateway fails" });
+});
+
+test("a family's access does not close the alarm about the other's, which was lost", async () => {
+  const { world } = await openDesk();
+  const trade = new MemoryDesk(world.clock, "alipayTrade");
+  const risk = new MemoryDesk(world.clock, "alipayRisk");
+  addDesks(world, "alipay", trade, risk);
+  await pass(world, 10 * minuteS);
+  risk.isGranted = false;
+  await pass(world, 10 * minuteS);
+  await pass(world, 10 * minuteS);
+  expect(await alarmsOf(world)).toMatchObject([{ kind: "access_missing", isOpen: true }]);
+});

@@ -23,6 +23,13 @@ const cases: readonly (readonly [
   ["a first reply", { lastAnswerAt: at(3) }, null, 72],
   ["an answered one without a history", { state: "answered" }, null, 72],
   ["a refund that was promised", { state: "refunding" }, null, 72],
+  ["a message before the first reply", { messageWaitsSince: at(20) }, 24, 72],
+  [
+    "a message before the reply to a continued one",
+    { continuedAt: at(100), messageWaitsSince: at(110) },
+    124,
+    172,
+  ],
   ["a message after the reply", { state: "answered", lastAnswerAt: at(3), messageWaitsSince: at(5) }, 29, 72],
   [
     "a message that has an answer",

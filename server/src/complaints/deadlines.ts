@@ -37,8 +37,8 @@ export function isEnded(state: ComplaintState): boolean {
 }
 
 /**
- * The deadlines of a complaint, counted from its time at the gateway. A continued complaint or a waiting message starts
- * the limit of the reply again. A deadline that the gateway states replaces the next one.
+ * The deadlines of a complaint, counted from its time at the gateway. A continued complaint starts the
+ * limit of the reply again, and so does a waiting message once what was before it has an answer. A deadline that the gateway states replaces the next one.
  */
 export function computeDeadlines(times: ComplaintTimes): Deadlines {
   const { state, createdAt, continuedAt, gatewayDueAt } = times;
@@ -52,12 +52,14 @@ export function computeDeadlines(times: ComplaintTimes): Deadlines {
   return { replyDueAt: gatewayDueAt, settleDueAt: gatewayDueAt > settleDueAt ? gatewayDueAt : settleDueAt };
 }
 
-/** When the limit of the reply started; null if the payer has a reply. */
+/**
+ * When the limit of the reply started: with the first thing of the payer's that has no answer. Null if all have one. A
+ * complaint that was continued had ended before, and with it the duty to answer its beginning.
+ */
 function replyLimitStart(times: ComplaintTimes): Date | null {
   const { state, createdAt, continuedAt, messageWaitsSince, lastAnswerAt } = times;
-  const isAnsweredSince = (since: Date) => lastAnswerAt !== null && lastAnswerAt >= since;
-  if (messageWaitsSince !== null && !isAnsweredSince(messageWaitsSince)) return messageWaitsSince;
-  if (continuedAt !== null) return isAnsweredSince(continuedAt) ? null : continuedAt;
   const isWaiting = state === "open" || state === "unknown";
-  return isWaiting && !isAnsweredSince(createdAt) ? createdAt : null;
+  const starts = [continuedAt ?? (isWaiting ? createdAt : null), messageWaitsSince];
+  const unanswered = starts.filter((at) => at !== null && (lastAnswerAt === null || lastAnswerAt < at));
+  return unanswered.reduce((first, at) => (first !== null && at !== null && first <= at ? first : at), null);
 }

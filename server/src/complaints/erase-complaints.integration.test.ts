@@ -24,16 +24,19 @@ test("a year after the end the payer's texts go, number and amount stay, and not
   expect((await complaintsOf(world))[0]?.text).toBe("我是王小明");
   await pass(world, 2 * dayS);
   await purge(world.context);
-  // A notice after the erasure reads the complaint once more.
+  // A notice after the erasure reads the complaint once more, with what was written since.
+  desk.addEntry("C1", { by: "payer", kind: "USER_SUBMIT_SATISFACTION", text: "王小明：谢谢" });
   await notify(world, "N2 C1");
   await pass(world, 1);
   const [erased, open] = await complaintsOf(world);
   expect(erased).toMatchObject({ gateway_id: "C1", state: "settled", text: null, raw: null, pictures: [] });
+  expect(erased?.problem).toBeNull();
   expect(open).toMatchObject({ gateway_id: "C2", text: "还没有处理" });
   const kept = await world.db.selectFrom("complaint_payments").select(["order_no", "amount_fen"]).execute();
   expect(kept).toEqual([{ order_no: orderNo, amount_fen: 3900 }]);
   const entries = await world.db.selectFrom("complaint_entries").select(["complaint_id", "text"]).execute();
   expect(entries.filter(({ complaint_id }) => complaint_id === erased?.id).map(({ text }) => text)).toEqual([
+    null,
     null,
   ]);
   const dump = JSON.stringify([erased, entries]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Act } from "./act-store.ts";
 import type { StoredEntry } from "./complaint-store.ts";
-import { actState, countSends, isCarriedOut } from "./fold-act.ts";
+import { actState, countSends, isCarriedOut, mayBeCarriedOut } from "./fold-act.ts";
 import type { ActStepState } from "./tables.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 8, minutes));
@@ -61,13 +61,33 @@ test("a text that was sent before needs a second message", () => {
   ).toBe(true);
 });
 
-test("an act without a text shows in the state", () => {
-  for (const kind of ["complete", "finish", "reject"] as const) {
+test("an end shows in the state, and like an approval in the gateway's word for it since it was sent", () => {
+  const words = {
+    complete: "MERCHANT_CONFIRM_COMPLETE",
+    approve: "MERCHANT_APPROVE_REFUND",
+    reject: "MERCHANT_REFUSE_RERUND",
+  } as const;
+  for (const [kind, word] of Object.entries(words) as [keyof typeof words, string][]) {
     const own = act(1, { kind }, "sent");
-    expect(isCarriedOut(own, seen([entry()]))).toBe(false);
-    expect(isCarriedOut(own, { ...seen([]), complaint: { state: "settled" } })).toBe(true);
+    expect(isCarriedOut(own, seen([entry()])), kind).toBe(false);
+    expect(isCarriedOut(own, seen([entry({ kind: word })])), kind).toBe(true);
+    expect(isCarriedOut(own, seen([entry({ kind: word, at: at(-10) })])), kind).toBe(false);
+    const isEnd = kind !== "approve";
+    expect(isCarriedOut(own, { ...seen([]), complaint: { state: "settled" } }), kind).toBe(isEnd);
   }
-  const approval = act(1, { kind: "approve", text: null }, "sent");
-  expect(isCarriedOut(approval, { ...seen([]), complaint: { state: "refunding" } })).toBe(true);
-  expect(isCarriedOut(approval, { ...seen([]), complaint: { state: "answered" } })).toBe(false);
+});
+
+test("a result shows in the history by its text, and in the state", () => {
+  const own = act(1, { kind: "finish" }, "sent");
+  expect(isCarriedOut(own, seen([entry({ text: "另一条" })]))).toBe(false);
+  expect(isCarriedOut(own, seen([entry()]))).toBe(true);
+  expect(isCarriedOut(own, { ...seen([]), complaint: { state: "settled" } })).toBe(true);
+  expect(isCarriedOut(own, { ...seen([]), complaint: { state: "withdrawn" } })).toBe(false);
+});
+
+test("a call without effect is not counted as sent", () => {
+  expect(countSends(act(1, {}, "sent", "notSent", "sent", "unclear"))).toBe(1);
+  expect(mayBeCarriedOut(act(1, {}, "sent", "notSent"))).toBe(false);
+  expect(mayBeCarriedOut(act(1, {}, "sent", "unclear"))).toBe(true);
+  expect(mayBeCarriedOut(act(1, {}, "sent", "refused"))).toBe(false);
 });

@@ -1,4 +1,7 @@
+import { formatCount } from "@baleen/contract/format-count.ts";
+import pg from "pg";
 import type { Context } from "../context.ts";
+import type { GatewayComplaint } from "../payments/gateways/complaints.ts";
 import { GatewayError } from "../payments/gateways/gateway.ts";
 import { chinaDayOf } from "../platform/china-day.ts";
 import { secondsAfter } from "../platform/clock.ts";
@@ -6,9 +9,9 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { enqueueJob, enqueueJobs } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { listUnfinishedActs } from "./act-store.ts";
-import { raiseOnce } from "./complaint-alarms.ts";
+import { raiseOnce, raiseUnlessOpen } from "./complaint-alarms.ts";
 import { listUnhandledNotices } from "./complaint-notice-store.ts";
-import { keyOf, listUnreadSince } from "./complaint-store.ts";
+import { type Complaint, keyOf, listUnreadSince } from "./complaint-store.ts";
 import { type DeskRow, findDeskRow, saveDeskRow } from "./desk-store.ts";
 import { deskSubject, findDesk, keySubject, listDesks, type OpenDesk, readKeySubject } from "./desks.ts";
 import { complaintJobs } from "./jobs.ts";
@@ -20,6 +23,8 @@ const recentDays = 3;
 /** WeChat Pay lists at most 30 days at once. */
 const fullDays = 30;
 const openReadAfterS = 3600;
+const endedReadAfterS = 6 * 3600;
+const endedReadForS = 30 * dayS;
 const accessAskedAfterS = dayS;
 const maxAtOnce = 1_000;
 /** Younger notices and acts have their job. */
@@ -33,7 +38,11 @@ export async function sweepComplaints(context: Context): Promise<void> {
     if (!isDue(await findDeskRow(db, desk), now)) continue;
     await enqueueJob(db, complaintJobs.listComplaints, { subject: deskSubject(desk), now });
   }
-  const open = await listUnreadSince(db, secondsAfter(now, -openReadAfterS));
+  const open = await listUnreadSince(db, {
+    open: secondsAfter(now, -openReadAfterS),
+    ended: secondsAfter(now, -endedReadAfterS),
+    endedAfter: secondsAfter(now, -endedReadForS),
+  });
   const notices = await listUnhandledNotices(db, secondsAfter(now, -graceS), maxAtOnce);
   const keys = [
     ...open.map(keyOf),
@@ -70,14 +79,20 @@ export async function listComplaints(context: Context, { subject }: Run): Promis
     const { isGranted } = await readAccess(context, open);
     if (!isGranted) return "done";
     await listDesk(context, open);
-    await watchNoticeUrl(context, open);
+    await watchNoticeUrl(context, open).catch(async (error: unknown) => {
+      if (!(error instanceof GatewayError)) throw error;
+      await saveFailure(context, open, error.message);
+    });
     return "done";
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    const failure = { last_failure: error.message, last_failure_at: context.clock.now() };
-    await saveDeskRow(context.db, open, failure);
+    await saveFailure(context, open, error.message);
     return { failure: error.message };
   }
+}
+
+async function saveFailure({ db, clock }: Context, open: OpenDesk, last_failure: string): Promise<void> {
+  await saveDeskRow(db, open, { last_failure, last_failure_at: clock.now() });
 }
 
 /** Asks whether the merchant may use the family, and stores the answer. */
@@ -88,15 +103,21 @@ async function readAccess(
   const before = await findDeskRow(context.db, open);
   const access_asked_at = context.clock.now();
   const { isGranted } = await open.desk.readAccess();
-  await saveDeskRow(context.db, open, { is_granted: isGranted, access_asked_at });
+  const isFirst = isGranted && before?.is_granted !== true;
+  await saveDeskRow(context.db, open, {
+    ...{ is_granted: isGranted, access_asked_at },
+    ...(isFirst && { granted_at: access_asked_at }),
+  });
   const alarm = { kind: "complaint.access_missing", subject: deskSubject(open) } as const;
   const siblings = listDesks(context).filter((other) => other.method === open.method);
   const rows = await Promise.all(siblings.map((other) => findDeskRow(context.db, other)));
   const isAlone = rows.every((row) => row?.is_granted !== true);
   // Alipay grants one of its families; the other is shown as not granted, which is no fault.
-  const isLost = before?.is_granted === true;
+  const isLost = before?.granted_at !== null && before !== undefined;
   if (isGranted) {
-    await context.alarms.close([alarm.kind], siblings.map(deskSubject));
+    const lost = rows.filter((row) => row?.is_granted === false && row.granted_at !== null);
+    const closed = siblings.filter((other) => !lost.some((row) => row?.family === other.family));
+    await context.alarms.close([alarm.kind], closed.map(deskSubject));
   } else if (isLost || (isAlone && rows.every((row) => row?.is_granted === false))) {
     await context.alarms.raise({ ...alarm, details: { method: open.method } });
   }
@@ -110,27 +131,69 @@ async function listDesk(context: Context, open: OpenDesk): Promise<void> {
   const lastFull = before?.listed_fully_at ?? null;
   const isFull = lastFull === null || chinaDayOf(lastFull) !== chinaDayOf(began);
   const days = isFull ? fullDays : recentDays;
-  for await (const complaint of open.desk.list(secondsAfter(began, -days * dayS), began)) {
-    const askedAt = clock.now();
-    const answer = { complaint, entries: undefined, desk: open, askedAt, isOfList: true };
-    const { complaint: saved, before: known } = await saveComplaint(context, answer);
-    const isNew = !known || known.gateway_state !== saved.gateway_state || known.times !== saved.times;
-    const hasOtherTags = known && known.tags.join() !== saved.tags.join();
-    if (isNew || hasOtherTags) {
-      const subject = keySubject(keyOf(saved));
-      await enqueueJob(db, complaintJobs.readComplaint, { subject, now: askedAt });
-    }
-    // The lists of the last days must have shown it before.
-    const wasMissed = !known && lastFull !== null && before?.listed_at && saved.created_at < before.listed_at;
-    if (wasMissed) {
-      const occasion = { listedAt: began.toISOString() };
-      await inTransaction(db, (tx) => raiseOnce(context, tx, saved, "complaint.listed_unknown", occasion));
-    }
+  let unread = 0;
+  for await (const shown of open.desk.list(secondsAfter(began, -days * dayS), began)) {
+    const isRead = shown !== undefined && (await takeListed(context, open, shown, { before, began }));
+    if (!isRead) unread += 1;
   }
   await saveDeskRow(db, open, {
     listed_at: began,
     ...(isFull && { listed_fully_at: began }),
-    last_failure: null,
-    last_failure_at: null,
+    last_failure: unread === 0 ? null : `${formatCount(unread, "complaint")} of the list cannot be read`,
+    last_failure_at: unread === 0 ? null : clock.now(),
   });
+  const alarm = { kind: "complaint.not_listed", subject: deskSubject(open) } as const;
+  if (unread === 0) await context.alarms.close([alarm.kind], [alarm.subject]);
+  else await raiseUnlessOpen(context, alarm, { unread });
+}
+
+interface Listing {
+  readonly before: DeskRow | undefined;
+  /** Earlier than the request for any of its pages. */
+  readonly began: Date;
+}
+
+/** Returns false if the complaint cannot be stored: the others still are. */
+async function takeListed(
+  context: Context,
+  open: OpenDesk,
+  shown: GatewayComplaint,
+  listing: Listing,
+): Promise<boolean> {
+  try {
+    await storeListed(context, open, shown, listing);
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return false;
+    throw error;
+  }
+}
+
+async function storeListed(
+  context: Context,
+  open: OpenDesk,
+  shown: GatewayComplaint,
+  { before, began }: Listing,
+): Promise<void> {
+  const { db, clock } = context;
+  const answer = { complaint: shown, entries: undefined, desk: open, askedAt: began, isOfList: true };
+  const { complaint: saved, before: known } = await saveComplaint(context, answer);
+  if (!known?.read_at || differs(known, shown)) {
+    const subject = keySubject(keyOf(saved));
+    await enqueueJob(db, complaintJobs.readComplaint, { subject, now: clock.now() });
+  }
+  // The lists of the last days must have shown it before.
+  const lastFull = before?.listed_fully_at ?? null;
+  const wasMissed = !known && lastFull !== null && before?.listed_at && saved.created_at < before.listed_at;
+  if (wasMissed) {
+    const occasion = { listedAt: began.toISOString() };
+    await inTransaction(db, (tx) => raiseOnce(context, tx, saved, "complaint.listed_unknown", occasion));
+  }
+}
+
+/** Lists of Alipay's leave out tags, so only WeChat Pay's show that one is gone. */
+function differs(known: Complaint, { gatewayState, times, tags }: GatewayComplaint): boolean {
+  if (known.gateway_state !== gatewayState || known.times !== times) return true;
+  const isGone = known.family === "wechat" && known.tags.some((tag) => !tags.includes(tag));
+  return isGone || tags.some((tag) => !known.tags.includes(tag) && tag !== "escalated");
 }

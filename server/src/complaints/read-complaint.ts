@@ -5,6 +5,9 @@ import { findOldestUnhandled, markNoticesHandled } from "./complaint-notice-stor
 import { type ComplaintKey, findDesk, readKeySubject } from "./desks.ts";
 import { type SavedComplaint, saveComplaint } from "./save-complaint.ts";
 
+/** A history may be out of reach for a moment, or at one complaint for long: then the complaint counts as read. */
+const historyTries = 4;
+
 /** After this time without an answer the complaint is left to the sweeps. */
 const givenUpAfterMs = 3 * 86_400_000;
 
@@ -12,11 +15,16 @@ const givenUpAfterMs = 3 * 86_400_000;
  * Job: reads a complaint with its history and stores it. One job reads a complaint at a time; what arrives meanwhile is
  * read again.
  */
-export async function readComplaint(context: Context, { subject }: Run): Promise<RunResult> {
+export async function readComplaint(context: Context, { subject, failures }: Run): Promise<RunResult> {
   const key = readKeySubject(subject);
   if (!findDesk(context, key)) return "done";
   try {
+    const askedAt = context.clock.now();
     const saved = await readNow(context, key);
+    if (saved && !saved.hasHistory) {
+      if (failures + 1 < historyTries) return { failure: "the gateway does not show the history" };
+      await markNoticesHandled(context.db, key, askedAt, context.clock.now());
+    }
     if (saved) await context.alarms.close(["complaint.not_read"], [unreadSubject(key)]);
     const waiting = await findOldestUnhandled(context.db, key);
     if (!waiting) return "done";
@@ -46,6 +54,6 @@ export async function readNow(
   const read = await desk?.read(key.gatewayId);
   if (!read) return undefined;
   const saved = await saveComplaint(context, { ...read, desk: key, askedAt, isOfList: false });
-  await markNoticesHandled(context.db, key, askedAt, context.clock.now());
+  if (read.entries) await markNoticesHandled(context.db, key, askedAt, context.clock.now());
   return { ...saved, hasHistory: read.entries !== undefined };
 }

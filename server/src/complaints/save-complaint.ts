@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
-import type { GatewayComplaint, ReadComplaint } from "../payments/gateways/complaints.ts";
+import type { ComplaintEntry, GatewayComplaint, ReadComplaint } from "../payments/gateways/complaints.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import type { Tables } from "../tables.ts";
 import { closeSettledAlarms, raiseOnce } from "./complaint-alarms.ts";
@@ -54,11 +54,17 @@ export async function saveInTransaction(
   const before = await findComplaintByKey(tx, key);
   const row = before ?? (await addComplaint(tx, newRow(key, answer, context.clock.now())));
   // Entries are facts, so those of an older answer are kept too.
-  await addEntries(tx, row.id, entries, context.clock.now());
-  if (before && before.asked_at > askedAt) return { complaint: before, before };
+  const isErased = row.erased_at !== null && isEnded(shown.state);
+  await addEntries(tx, row.id, isErased ? entries.map(withoutContent) : entries, context.clock.now());
+  if (before?.read_at && (answer.isOfList || before.read_at > askedAt)) {
+    return { complaint: await keepRead(context, tx, before, answer), before };
+  }
   if (!before || !answer.isOfList) await savePayments(tx, row, shown);
-  const state = stateColumns(row, shown, answer);
-  const changed = await updateComplaint(tx, row.id, { ...state, asked_at: askedAt });
+  const changed = await updateComplaint(tx, row.id, {
+    ...stateColumns(row, shown, answer),
+    asked_at: askedAt,
+    ...(!answer.isOfList && { read_at: askedAt }),
+  });
   const complaint = await refreshDeadlines(context, tx, changed, before);
   await announceChange(context, tx, complaint, before);
   for (const word of shown.unknownWords ?? []) {
@@ -66,6 +72,27 @@ export async function saveInTransaction(
   }
   return { complaint, before };
 }
+
+/**
+ * Of a complaint that was read by itself, a list or an older answer changes nothing but its escalation, which RiskGO
+ * shows in a list alone.
+ */
+async function keepRead(
+  context: Pick<Context, "clock" | "alarms">,
+  tx: Tx,
+  before: Complaint,
+  { complaint: shown, isOfList }: ComplaintAnswer,
+): Promise<Complaint> {
+  const isNew = shown.tags.includes("escalated") && !before.tags.includes("escalated");
+  if (!isOfList || !isNew) return before;
+  const tags = JSON.stringify([...before.tags, "escalated"]);
+  const complaint = await updateComplaint(tx, before.id, { tags });
+  await announceChange(context, tx, complaint, before);
+  return complaint;
+}
+
+/** What comes after the erasure of a complaint that has ended is kept like the rest of it. */
+const withoutContent = (entry: ComplaintEntry) => ({ ...entry, text: null, pictures: [] });
 
 function newRow(key: ComplaintKey, answer: ComplaintAnswer, now: Date) {
   const { complaint: shown, askedAt, enteredBy = null } = answer;
@@ -76,6 +103,7 @@ function newRow(key: ComplaintKey, answer: ComplaintAnswer, now: Date) {
     ...shownColumns(shown),
     ended_at: isEnded(shown.state) ? askedAt : null,
     asked_at: askedAt,
+    read_at: null,
     found_at: now,
     entered_by: enteredBy,
   };
@@ -98,21 +126,17 @@ function shownColumns(shown: GatewayComplaint) {
   };
 }
 
-/**
- * What an answer changes. A list does not say what only the complaint alone shows, such as a refund under way, so the
- * state stays until the gateway's own word for it changes.
- */
+/** What an answer changes. A list shows less, so of a complaint that was never read it changes the state alone. */
 function stateColumns(row: Complaint, shown: GatewayComplaint, { isOfList, askedAt }: ComplaintAnswer) {
-  const { state, gateway_state, times, tags, gateway_due_at, ...rest } = shownColumns(shown);
+  const { state, gateway_state, times, gateway_due_at, tags: _tags, ...rest } = shownColumns(shown);
   const ended_at = isEnded(state) ? (row.ended_at ?? askedAt) : null;
+  // An escalation is never taken back.
+  const escalated = row.tags.includes("escalated") && !shown.tags.includes("escalated");
+  const tags = JSON.stringify([...shown.tags, ...(escalated ? ["escalated"] : [])]);
   const common = { state, gateway_state, times, tags, ended_at };
-  if (isOfList) {
-    const isSame = gateway_state === row.gateway_state && times === row.times;
-    const kept = isSame && { state: row.state, ended_at: row.ended_at };
-    return { ...common, ...kept, ...(gateway_due_at && { gateway_due_at }) };
-  }
+  if (isOfList) return { ...common, ...(gateway_due_at && { gateway_due_at }) };
   // Texts that were erased do not come back.
-  const { text: _, raw: __, pictures: ___, ...kept } = rest;
+  const { text: _, raw: __, pictures: ___, problem: ____, ...kept } = rest;
   return { ...common, gateway_due_at, ...(row.erased_at === null ? rest : kept) };
 }
 
@@ -144,9 +168,7 @@ export async function refreshDeadlines(
   const continued_at = findContinuedAt(complaint, before, entries, clock.now());
   const messageWaits = complaint.tags.includes("messageWaits");
   const lastAnswerAt = lastOf("merchant")?.at ?? null;
-  const message_waits_since = messageWaits
-    ? (complaint.message_waits_since ?? firstUnanswered(entries, lastAnswerAt)?.at ?? complaint.asked_at)
-    : null;
+  const message_waits_since = messageWaits ? findMessageWaitsSince(complaint, entries, lastAnswerAt) : null;
   const { replyDueAt, settleDueAt } = computeDeadlines({
     state: complaint.state,
     createdAt: complaint.created_at,
@@ -163,12 +185,20 @@ export async function refreshDeadlines(
   });
 }
 
-/** The first message of the payer after the merchant's last answer; the complaint itself is none. */
-function firstUnanswered(entries: readonly StoredEntry[], lastAnswerAt: Date | null) {
-  const isMessage = ({ author, at }: StoredEntry) =>
-    author === "payer" && (lastAnswerAt === null || at > lastAnswerAt);
-  const messages = entries.filter(isMessage);
-  return lastAnswerAt === null ? messages.at(-1) : messages[0];
+/**
+ * The time of the payer's first message after the merchant's last answer; the complaint itself is none. Until the
+ * history shows the message, when it was first known that one waits.
+ */
+function findMessageWaitsSince(
+  { message_waits_since: known, asked_at }: Complaint,
+  entries: readonly StoredEntry[],
+  lastAnswerAt: Date | null,
+): Date {
+  const isUnanswered = (at: Date) => lastAnswerAt === null || at > lastAnswerAt;
+  const message = entries.find(
+    ({ author, kind, at }) => author === "payer" && !/create_complaint/i.test(kind) && isUnanswered(at),
+  );
+  return message?.at ?? (known !== null && isUnanswered(known) ? known : asked_at);
 }
 
 /** When the payer last continued the complaint; null if it never ended before. */
@@ -178,18 +208,24 @@ function findContinuedAt(
   entries: readonly StoredEntry[],
   now: Date,
 ): Date | null {
-  const wasContinued = complaint.times > (before?.times ?? 1) || isReopened(complaint, before);
-  // Without a history the entry may arrive with a later answer.
-  const entry = entries.findLast(({ author, kind }) => author === "payer" && /continue/i.test(kind));
-  if (complaint.times > 1 && entry) return entry.at;
-  if (!wasContinued) return complaint.continued_at;
+  const { times, continued_at } = complaint;
+  const wasReopened = isReopened(complaint, before);
+  const wasContinued = times > (before?.times ?? 1) || wasReopened;
+  const continuations = entries.filter(({ author, kind }) => author === "payer" && /continue/i.test(kind));
+  const last = continuations.at(-1);
+  // The entry may come with a later answer, and an older one is not taken for it.
+  const isCurrent = last !== undefined && times > 1 && continuations.length >= times - 1;
+  if (isCurrent && !(wasReopened && before?.ended_at && last.at < before.ended_at)) return last.at;
+  if (!wasContinued) return continued_at;
   const lastWord = entries.findLast(({ author }) => author === "payer");
   const isNew = lastWord !== undefined && lastWord.at > (before?.ended_at ?? complaint.created_at);
   return isNew ? lastWord.at : before ? now : complaint.created_at;
 }
 
 function isReopened(complaint: Complaint, before: Complaint | undefined): boolean {
-  return before !== undefined && before.ended_at !== null && complaint.ended_at === null;
+  // What a list showed may be newer than the first answer about the complaint alone.
+  const hadEnded = before?.ended_at && (before.read_at || before.family === "entered");
+  return Boolean(hadEnded) && complaint.ended_at === null;
 }
 
 type Change = readonly [complaint: Complaint, before: Complaint | undefined];
@@ -214,7 +250,8 @@ async function announceChange(
   if (before && continued_at !== null && (times > before.times || isReopened(complaint, before))) {
     await raise("complaint.continued", { times, continuedAt: continued_at.toISOString() });
   }
-  if (before && message_waits_since !== null && before.message_waits_since === null) {
+  const knownSince = before?.message_waits_since ?? null;
+  if (before && message_waits_since !== null && (knownSince === null || message_waits_since > knownSince)) {
     await raise("complaint.message_waits", { since: message_waits_since.toISOString() });
   }
   if (hasTag(complaint, "highRisk", "escalated")) await raise("complaint.high_risk", { times });

@@ -16,7 +16,7 @@ type EntryAuthor = "payer" | "merchant" | "gateway" | "system";
 
 export type ActOutcome = "refunded" | "agreed" | "corrected" | "notReached" | "other";
 
-export type ActStepState = "sent" | "unclear" | "confirmed" | "refused";
+export type ActStepState = "sent" | "notSent" | "unclear" | "confirmed" | "refused";
 
 export interface ComplaintsTables {
   /** Complaints as their gateways showed them last. */
@@ -44,6 +44,8 @@ export interface ComplaintsTables {
     raw: string | null;
     /** When the request was sent whose answer is stored. */
     asked_at: Date;
+    /** When the request was sent whose answer showed the complaint by itself last; null if only lists have shown it. */
+    read_at: Date | null;
     found_at: Fixed<Date>;
     /** When the payer last continued the complaint after its end. */
     continued_at: Date | null;
@@ -143,6 +145,8 @@ export interface ComplaintsTables {
     /** Whether the merchant may use it; null until the gateway has answered. */
     is_granted: boolean | null;
     access_asked_at: Date | null;
+    /** Since when it may, or when it last might; null if never. */
+    granted_at: Date | null;
     /** When the last complete reading of the recent list began, and of the whole one. */
     listed_at: Date | null;
     listed_fully_at: Date | null;

@@ -2,14 +2,17 @@ import type { Context } from "../context.ts";
 import { secondsAfter } from "../platform/clock.ts";
 import { inTransaction, type Queries, type Tx } from "../platform/database/transaction.ts";
 import { type Act, listActs } from "./act-store.ts";
-import { raiseOnce } from "./complaint-alarms.ts";
+import { raiseOnce, raiseUnlessOpen } from "./complaint-alarms.ts";
 import { listUnhandledNotices } from "./complaint-notice-store.ts";
 import { type Complaint, listOpenComplaints, lockComplaint } from "./complaint-store.ts";
 import { replyAlarmsBeforeS, settleAlarmBeforeS } from "./deadlines.ts";
-import { actState } from "./fold-act.ts";
+import { findDeskRow } from "./desk-store.ts";
+import { deskSubject, listDesks } from "./desks.ts";
+import { mayBeCarriedOut } from "./fold-act.ts";
 import { unreadSubject } from "./read-complaint.ts";
 
 const unreadAfterS = 3600;
+const unlistedAfterS = 3600;
 const maxAtOnce = 1_000;
 
 /** Job: raises alarms about deadlines that come near or are over. Nothing is sent to a gateway by itself. */
@@ -22,6 +25,7 @@ export async function watchComplaints(context: Context): Promise<void> {
     });
   }
   await watchUnread(context);
+  await watchDesks(context);
 }
 
 async function watchDeadlines(context: Context, tx: Tx, complaint: Complaint): Promise<void> {
@@ -48,7 +52,7 @@ async function watchDeadlines(context: Context, tx: Tx, complaint: Complaint): P
   await watchPromisedRefunds(context, tx, complaint);
 }
 
-/** The gateway was told of a refund that then failed: the payer was promised money that does not come. */
+/** The gateway was told, or perhaps told, of a refund that then failed: the payer was promised money that does not come. */
 async function watchPromisedRefunds(context: Context, tx: Tx, complaint: Complaint): Promise<void> {
   for (const refundNo of listPromisedRefunds(await listActs(tx, complaint.id))) {
     if (await isRefundFailed(tx, refundNo)) {
@@ -58,7 +62,7 @@ async function watchPromisedRefunds(context: Context, tx: Tx, complaint: Complai
 }
 
 function listPromisedRefunds(acts: readonly Act[]): string[] {
-  const promised = acts.filter((act) => act.kind === "approve" && actState(act) === "confirmed");
+  const promised = acts.filter((act) => act.kind === "approve" && mayBeCarriedOut(act));
   return promised.flatMap(({ refund_no }) => refund_no ?? []);
 }
 
@@ -96,14 +100,18 @@ async function watchUnread(context: Context): Promise<void> {
     notices.map(({ method, gateway_id: gatewayId }) => unreadSubject({ method, gatewayId })),
   );
   for (const subject of subjects) {
-    const kind = "complaint.not_read";
-    const isOpen = await context.db
-      .selectFrom("alarms")
-      .select("id")
-      .where("kind", "=", kind)
-      .where("subject", "=", subject)
-      .where("closed_at", "is", null)
-      .executeTakeFirst();
-    if (!isOpen) await context.alarms.raise({ kind, subject, details: {} });
+    await raiseUnlessOpen(context, { kind: "complaint.not_read", subject });
+  }
+}
+
+/** Raises an alarm about desks that may be used and were not listed for an hour; their next list closes it. */
+async function watchDesks(context: Context): Promise<void> {
+  const before = secondsAfter(context.clock.now(), -unlistedAfterS);
+  for (const open of listDesks(context)) {
+    const row = await findDeskRow(context.db, open);
+    if (!row?.is_granted) continue;
+    const times = [row.listed_at, row.granted_at].flatMap((at) => at ?? []);
+    if (times.some((at) => at > before)) continue;
+    await raiseUnlessOpen(context, { kind: "complaint.not_listed", subject: deskSubject(open) });
   }
 }

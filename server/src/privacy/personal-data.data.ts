@@ -322,7 +322,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     ),
     entered_by: notExported("another person's name", keptForComplaints),
     ...columns(
-      "gateway_state tags gateway_due_at asked_at found_at continued_at message_waits_since",
+      "gateway_state tags gateway_due_at asked_at read_at found_at continued_at message_waits_since",
       notExported("what the gateway asks of the merchant", keptForComplaints),
     ),
     ...columns(

@@ -24,6 +24,7 @@ export const migration = expand(`
     pictures jsonb not null,
     raw text,
     asked_at timestamptz not null,
+    read_at timestamptz,
     found_at timestamptz not null,
     continued_at timestamptz,
     message_waits_since timestamptz,
@@ -98,7 +99,7 @@ export const migration = expand(`
   create table complaint_act_steps (
     act_id bigint not null references complaint_acts (id) on delete cascade,
     number integer not null check (number > 0),
-    state text not null check (state in ('sent', 'unclear', 'confirmed', 'refused')),
+    state text not null check (state in ('sent', 'notSent', 'unclear', 'confirmed', 'refused')),
     at timestamptz not null,
     note text,
     primary key (act_id, number)
@@ -121,6 +122,7 @@ export const migration = expand(`
     family text not null,
     is_granted boolean,
     access_asked_at timestamptz,
+    granted_at timestamptz,
     listed_at timestamptz,
     listed_fully_at timestamptz,
     notice_url text,

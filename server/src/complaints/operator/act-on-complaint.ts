@@ -17,6 +17,7 @@ import {
   type StoredPayment,
 } from "../complaint-store.ts";
 import { findDesk } from "../desks.ts";
+import { blocksFurtherActs } from "../fold-act.ts";
 import { complaintJobs } from "../jobs.ts";
 import type { ActOutcome } from "../tables.ts";
 import { stateAct } from "./state-act.ts";
@@ -33,8 +34,8 @@ const actionOfKind = {
 const entered = ["answer", "complete"] as const;
 
 /**
- * What can be done with a complaint, apart from the operator's role. If it is about no payment of this shop, only a
- * reply. A refund may follow the end of a complaint.
+ * What can be done with a complaint, apart from the operator's role. Only a reply unless all its payments are this
+ * shop's: its end would end the others' part too. A refund may follow the end of a complaint.
  */
 export function listAllowedActions(
   complaint: Complaint,
@@ -42,14 +43,15 @@ export function listAllowedActions(
   desk: ComplaintDesk | undefined,
 ): AllowedAction[] {
   const isOpen = complaint.ended_at === null;
-  const isOwn = payments.some(({ order_no }) => order_no !== null);
-  const refund = isOwn ? (["refund"] as const) : [];
+  const isOwn = (payment: StoredPayment) => payment.order_no !== null;
+  const isAllOwn = payments.length > 0 && payments.every(isOwn);
+  const refund = payments.some(isOwn) ? (["refund"] as const) : [];
   if (complaint.family === "entered") return [...(isOpen ? entered : []), ...refund];
   if (!desk) return [...refund];
   const kinds = desk.acts.flatMap((kind): ("answer" | "complete" | "finish")[] =>
     kind in actionOfKind ? [actionOfKind[kind as keyof typeof actionOfKind]] : [],
   );
-  const acts = kinds.filter((action) => isOpen && (isOwn || action === "answer"));
+  const acts = kinds.filter((action) => isOpen && (isAllOwn || action === "answer"));
   return [...acts, ...refund, "phone", "refresh"];
 }
 
@@ -89,7 +91,8 @@ type ComplaintAuditAction = Extract<
 
 /**
  * Writes an act with the job that sends it, in one transaction with its audit log entry. Throws
- * `complaintHandledMeanwhile` if there is a newer act than the operator has seen.
+ * `complaintHandledMeanwhile` if there is a newer act than the operator has seen, and `complaintActUnfinished` while an
+ * earlier one may still be sent.
  */
 export async function prepareAct(
   context: Pick<Context, "db" | "clock" | "alarms" | "gateways">,
@@ -104,6 +107,11 @@ export async function prepareAct(
     const locked = await lockForAct(tx, id, afterActId);
     const payments = await listPayments(tx, [id]);
     const desk = findDesk(context, keyOf(locked));
+    const unfinished = (await listActs(tx, id)).find((one) => blocksFurtherActs(one, context.clock.now()));
+    if (unfinished) {
+      const { operator, kind } = unfinished;
+      throw new Rejection("complaintActUnfinished", { by: operator, kind });
+    }
     if (locked.ended_at !== null) throw new Rejection("complaintEnded");
     if (!listAllowedActions(locked, payments, desk).includes(actionOfKind[act.kind])) {
       throw new Rejection("complaintActUnavailable");

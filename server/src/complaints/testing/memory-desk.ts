@@ -12,7 +12,7 @@ import { plainReply } from "../../payments/gateways/raw-notice.ts";
 import type { ManualClock } from "../../testing/manual-clock.ts";
 import type { World } from "../../testing/world.ts";
 
-type Fault = "unknown" | "refused";
+type Fault = "unknown" | "refused" | "limited";
 
 interface Kept {
   complaint: GatewayComplaint;
@@ -24,6 +24,7 @@ interface Kept {
 export class MemoryDesk implements ComplaintDesk {
   readonly family: ComplaintFamily;
   readonly acts: ComplaintDesk["acts"];
+  readonly hiddenActs?: NonNullable<ComplaintDesk["hiddenActs"]>;
   readonly maxTextLength = 200;
   readonly sent: { readonly gatewayId: string; readonly act: ComplaintAct }[] = [];
   readonly uploads: ComplaintPicture[] = [];
@@ -41,6 +42,12 @@ export class MemoryDesk implements ComplaintDesk {
   beforeSend: () => Promise<void> = async () => undefined;
   /** Complaints that lists leave out. */
   readonly unlisted = new Set<string>();
+  /** Complaints that lists show in an unexpected form. */
+  readonly broken = new Set<string>();
+  /** Runs after the page was answered and before a complaint on it is taken. */
+  beforeItem: (gatewayId: string) => Promise<void> = async () => undefined;
+  /** The fault of the call for the notice URL. */
+  urlFault: Fault | undefined;
   /** At Alipay it is set in the console. */
   readonly noticeUrl?: NonNullable<ComplaintDesk["noticeUrl"]>;
   readonly #kept = new Map<string, Kept>();
@@ -51,9 +58,13 @@ export class MemoryDesk implements ComplaintDesk {
     this.#clock = clock;
     this.family = family;
     this.acts = family === "wechat" ? ["reply", "complete", "approve", "reject"] : ["reply", "finish"];
+    if (family === "alipayRisk") this.hiddenActs = ["reply"];
     if (family !== "wechat") return;
     this.noticeUrl = {
-      read: async () => this.url,
+      read: async () => {
+        fail(this.urlFault);
+        return this.url;
+      },
       write: async (url) => {
         this.url = url;
       },
@@ -137,11 +148,17 @@ export class MemoryDesk implements ComplaintDesk {
 
   readAccess = async () => ({ isGranted: this.isGranted });
 
-  async *list(from: Date, until: Date): AsyncGenerator<GatewayComplaint> {
+  async *list(from: Date, until: Date): AsyncGenerator<GatewayComplaint | undefined> {
     this.calls.push("list");
     fail(this.listFault);
-    for (const { complaint } of [...this.#kept.values()]) {
+    const kept = [...this.#kept.values()];
+    for (const { complaint } of kept) {
       const { gatewayId, createdAt } = complaint;
+      if (this.broken.has(gatewayId)) {
+        yield undefined;
+        continue;
+      }
+      await this.beforeItem(gatewayId);
       if (createdAt >= from && createdAt <= until && !this.unlisted.has(gatewayId)) yield complaint;
     }
   }
@@ -157,7 +174,7 @@ export class MemoryDesk implements ComplaintDesk {
 
   send = async (gatewayId: string, act: ComplaintAct) => {
     await this.beforeSend();
-    if (this.sendFault === "unknown" || this.sendFault === "refused") fail(this.sendFault);
+    if (this.sendFault !== "cut") fail(this.sendFault);
     this.sent.push({ gatewayId, act });
     this.#carryOut(gatewayId, act);
     if (this.sendFault === "cut") fail("unknown");
@@ -168,7 +185,8 @@ export class MemoryDesk implements ComplaintDesk {
     const isEnded = state === "settled" || state === "withdrawn";
     if (isEnded) throw new GatewayError("refused", "INVALID_REQUEST", { isSigned: true });
     if (act.kind === "reply") {
-      this.addEntry(gatewayId, { by: "merchant", kind: "MERCHANT_RESPONSE", text: ` ${act.text}\n` });
+      // RiskGO has no history.
+      if (this.family !== "alipayRisk") this.#say(gatewayId, act.text);
       this.change(gatewayId, {
         state: "answered",
         gatewayState: "PROCESSING",
@@ -178,11 +196,19 @@ export class MemoryDesk implements ComplaintDesk {
       if (wants !== "refund" || !tags.includes("trusted")) {
         throw new GatewayError("refused", "非极速退款单据", { isSigned: true });
       }
+      this.addEntry(gatewayId, { by: "merchant", kind: "MERCHANT_APPROVE_REFUND" });
       this.change(gatewayId, { state: "refunding", gatewayState: "PROCESSING" });
+    } else if (act.kind === "finish" && this.family === "alipayTrade") {
+      this.#say(gatewayId, act.text);
+      this.change(gatewayId, { state: "answered", gatewayState: "MERCHANT_FEEDBACKED" });
     } else {
       this.addEntry(gatewayId, { by: "merchant", kind: "MERCHANT_CONFIRM_COMPLETE" });
       this.change(gatewayId, { state: "settled", gatewayState: "PROCESSED" });
     }
+  }
+
+  #say(gatewayId: string, text: string): void {
+    this.addEntry(gatewayId, { by: "merchant", kind: "MERCHANT_RESPONSE", text: ` ${text}\n` });
   }
 
   readPicture = async (reference: string): Promise<ComplaintPicture> => {
@@ -210,6 +236,7 @@ export class MemoryDesk implements ComplaintDesk {
 }
 
 function fail(fault: Fault | undefined): void {
+  if (fault === "limited") throw new GatewayError("unknown", "Too many calls", { hadNoEffect: true });
   if (fault) throw new GatewayError(fault, "The gateway fails", { isSigned: fault === "refused" });
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { daySpansOf, readPages } from "./complaint-pages.ts";
+import { daySpansOf, readItems, readPages } from "./complaint-pages.ts";
 import type { GatewayComplaint } from "./complaints.ts";
+import { GatewayError } from "./gateway.ts";
+import { readable } from "./testing/complaint-desk.ts";
 
 const complaintOf = (gatewayId: string): GatewayComplaint => ({
   gatewayId,
@@ -32,7 +34,7 @@ async function read({ pages, total, isTotalRepeated = false }: FakeList) {
     const complaints = (pages[position.pageNo - 1] ?? []).map(complaintOf);
     return { complaints, size: 2, total: isTotalRepeated || position.pageNo === 1 ? total : undefined };
   });
-  for await (const { gatewayId } of list) ids.push(gatewayId);
+  for await (const { gatewayId } of readable(list)) ids.push(gatewayId);
   return { ids, asked };
 }
 
@@ -67,7 +69,7 @@ describe("pages of complaints", () => {
       asked += 1;
       return { complaints: ["a", "b"].map(complaintOf), size: 2, total: 4 };
     });
-    for await (const { gatewayId } of list) if (gatewayId === "a") break;
+    for await (const { gatewayId } of readable(list)) if (gatewayId === "a") break;
     expect(asked).toBe(1);
   });
 });
@@ -81,4 +83,12 @@ describe("days of a list", () => {
     const day = new Date("2026-03-01T00:00:00Z");
     expect(daySpansOf(day, day)).toEqual([{ firstDay: "2026-03-01", lastDay: "2026-03-01" }]);
   });
+});
+
+test("an item in an unexpected form does not keep the others of its page from being read", () => {
+  const read = readItems(["a", "broken", "b"], (item) => {
+    if (item === "broken") throw new GatewayError("unknown", "unexpected");
+    return complaintOf(String(item));
+  });
+  expect(read.map((complaint) => complaint?.gatewayId)).toEqual(["a", undefined, "b"]);
 });

@@ -1,5 +1,6 @@
 import { addDays, chinaDayOf } from "../../platform/china-day.ts";
 import type { GatewayComplaint } from "./complaints.ts";
+import { GatewayError } from "./gateway.ts";
 
 /** Days in China, the first and the last one included. */
 export interface DaySpan {
@@ -22,7 +23,8 @@ export function daySpansOf(from: Date, until: Date): DaySpan[] {
 }
 
 export interface ComplaintPage {
-  readonly complaints: readonly GatewayComplaint[];
+  /** Undefined for those that cannot be read. */
+  readonly complaints: readonly (GatewayComplaint | undefined)[];
   /** How many complaints a full page has. */
   readonly size: number;
   /** How many there are in all; gateways say it on the first page only, or never. */
@@ -42,18 +44,33 @@ export interface PagePosition {
  */
 export async function* readPages(
   readPage: (position: PagePosition) => Promise<ComplaintPage>,
-): AsyncGenerator<GatewayComplaint, void, undefined> {
+): AsyncGenerator<GatewayComplaint | undefined, void, undefined> {
   const seenIds = new Set<string>();
   let knownTotal = 0;
   for (let pageNo = 1, offset = 0; ; pageNo += 1) {
     const { complaints, size, total } = await readPage({ pageNo, offset });
     for (const complaint of complaints) {
-      if (seenIds.has(complaint.gatewayId)) continue;
-      seenIds.add(complaint.gatewayId);
+      if (complaint && seenIds.has(complaint.gatewayId)) continue;
+      if (complaint) seenIds.add(complaint.gatewayId);
       yield complaint;
     }
     offset += complaints.length;
     knownTotal = total ?? knownTotal;
     if (complaints.length === 0 || (complaints.length < size && offset >= knownTotal)) return;
   }
+}
+
+/** Reads the items of a page. One in an unexpected form does not keep the others from being read. */
+export function readItems(
+  items: readonly unknown[],
+  readItem: (item: unknown) => GatewayComplaint,
+): (GatewayComplaint | undefined)[] {
+  return items.map((item) => {
+    try {
+      return readItem(item);
+    } catch (error) {
+      if (error instanceof GatewayError) return undefined;
+      throw error;
+    }
+  });
 }

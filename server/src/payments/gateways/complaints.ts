@@ -136,16 +136,19 @@ export interface ComplaintDesk {
   readonly family: ComplaintFamily;
   /** The acts that this family knows. */
   readonly acts: readonly ComplaintActKind[];
+  /** Acts that neither a complaint nor its history shows: after an unknown outcome they are never repeated. */
+  readonly hiddenActs?: readonly ComplaintActKind[];
   /** The longest text of a message, in characters. */
   readonly maxTextLength: number;
   /** Whether the merchant may use this family now. */
   readAccess(): Promise<ComplaintAccess>;
   /**
-   * All complaints that were made between the two times, and perhaps others of the same days, each once. It shows no
+   * All complaints that were made between the two times, and perhaps others of the same days, each once; undefined for
+   * one that cannot be read. It shows no
    * history, so `refunding` and `withdrawn` at WeChat Pay and what only `read` says are missing. After an error, which
    * may be the gateway's limit of calls, start again.
    */
-  list(from: Date, until: Date): AsyncIterable<GatewayComplaint>;
+  list(from: Date, until: Date): AsyncIterable<GatewayComplaint | undefined>;
   /** Undefined if the gateway does not know the complaint. */
   read(gatewayId: string): Promise<ReadComplaint | undefined>;
   /** The payer's phone number; never stored, never logged. `unreadable`: encrypted for another key. */

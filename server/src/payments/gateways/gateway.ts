@@ -170,6 +170,8 @@ export class GatewayError extends Error {
   readonly isNotFound: boolean;
   /** The alarm that describes what is wrong with the settings, if the error shows it. */
   readonly alarmKind: AlarmKind | undefined;
+  /** The request had no effect: the gateway limits calls, or there was no connection. */
+  readonly hadNoEffect: boolean;
 
   constructor(
     kind: "unknown" | "refused",
@@ -178,11 +180,13 @@ export class GatewayError extends Error {
       isSigned = false,
       isNotFound = false,
       alarmKind,
+      hadNoEffect = false,
       ...options
     }: ErrorOptions & {
       readonly isSigned?: boolean;
       readonly isNotFound?: boolean;
       readonly alarmKind?: AlarmKind;
+      readonly hadNoEffect?: boolean;
     } = {},
   ) {
     super(sentence, options);
@@ -190,6 +194,7 @@ export class GatewayError extends Error {
     this.isSigned = isSigned;
     this.isNotFound = isNotFound;
     this.alarmKind = alarmKind;
+    this.hadNoEffect = hadNoEffect;
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { HttpResponse } from "../../../platform/http-client.ts";
-import { complaintDeskOf } from "../testing/complaint-desk.ts";
+import { complaintDeskOf, readable } from "../testing/complaint-desk.ts";
 import { alipayGateway } from "./gateway.ts";
 import { type AlipayDesk, openAlipayDesk, png } from "./testing/open-desk.ts";
 
@@ -82,7 +82,7 @@ describe("the list", () => {
     const again = await at.complain({ number: "S2", isForeign: true });
     await at.fake.complaints.resume(again, "还是没有解决");
     const tags = new Map<string, readonly string[]>();
-    for await (const complaint of at.desk.list(at.clock.now(), at.clock.now())) {
+    for await (const complaint of readable(at.desk.list(at.clock.now(), at.clock.now()))) {
       tags.set(complaint.gatewayId, complaint.tags);
     }
     expect(Object.fromEntries(tags)).toEqual({ [usual]: [], [again]: ["escalated"] });

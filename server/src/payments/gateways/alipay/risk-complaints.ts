@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daySpansOf, readPages } from "../complaint-pages.ts";
+import { daySpansOf, readItems, readPages } from "../complaint-pages.ts";
 import { requireUploadable } from "../complaint-pictures.ts";
 import type {
   ComplaintAct,
@@ -40,6 +40,8 @@ export function riskComplaintDesk(connection: AlipayConnection): ComplaintDesk {
   return {
     family: "alipayRisk",
     acts: ["reply", "finish"],
+    // There is no history; a result shows in the complaint.
+    hiddenActs: ["reply"],
     maxTextLength,
     readAccess: () => readAccess(() => requestList(connection, { current_page_num: 1, page_size: 1 })),
     list: (from, until) => listComplaints(connection, from, until),
@@ -84,7 +86,7 @@ async function* listComplaints(
   connection: AlipayConnection,
   from: Date,
   until: Date,
-): AsyncGenerator<GatewayComplaint> {
+): AsyncGenerator<GatewayComplaint | undefined> {
   const listedIds = new Set<string>();
   for (const { firstDay, lastDay } of daySpansOf(from, until)) {
     for (const isUpgraded of [true, false]) {
@@ -97,14 +99,14 @@ async function* listComplaints(
           ...(isUpgraded && { upgrade: true }),
         });
         return {
-          complaints: (answer.complaint_list ?? []).map((one) => readComplaint(one, isUpgraded)),
+          complaints: readItems(answer.complaint_list ?? [], (one) => readComplaint(one, isUpgraded)),
           size: Math.min(answer.page_size || pageSize, pageSize),
           total: answer.total_size ?? undefined,
         };
       });
       for await (const complaint of complaints) {
-        if (listedIds.has(complaint.gatewayId)) continue;
-        listedIds.add(complaint.gatewayId);
+        if (complaint && listedIds.has(complaint.gatewayId)) continue;
+        if (complaint) listedIds.add(complaint.gatewayId);
         yield complaint;
       }
     }

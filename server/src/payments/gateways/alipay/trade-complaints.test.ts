@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readable } from "../testing/complaint-desk.ts";
 import { newestNotice } from "../testing/with-fakes.ts";
 import { alipayGateway } from "./gateway.ts";
 import { type AlipayDesk, openAlipayDesk, png } from "./testing/open-desk.ts";
@@ -92,7 +93,7 @@ describe("the list", () => {
     const expected: string[] = [];
     for (let i = 0; i < 45; i += 1) expected.push(await at.complain({ number: `S${i}`, isForeign: true }));
     const ids: string[] = [];
-    for await (const { gatewayId, payments } of at.desk.list(at.clock.now(), at.clock.now())) {
+    for await (const { gatewayId, payments } of readable(at.desk.list(at.clock.now(), at.clock.now()))) {
       ids.push(gatewayId);
       expect(payments[0]?.amountFen).toBeUndefined();
       if (ids.length === 20) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daySpansOf, readPages } from "../complaint-pages.ts";
+import { daySpansOf, readItems, readPages } from "../complaint-pages.ts";
 import { requireUploadable } from "../complaint-pictures.ts";
 import type {
   ComplaintAct,
@@ -7,6 +7,7 @@ import type {
   ComplaintEntry,
   ComplaintPicture,
   ComplaintState,
+  ComplaintTag,
   GatewayComplaint,
   ReadComplaint,
 } from "../complaints.ts";
@@ -73,7 +74,7 @@ async function* listComplaints(
   connection: AlipayConnection,
   from: Date,
   until: Date,
-): AsyncGenerator<GatewayComplaint> {
+): AsyncGenerator<GatewayComplaint | undefined> {
   for (const { firstDay, lastDay } of daySpansOf(from, until)) {
     yield* readPages(async ({ pageNo }) => {
       const {
@@ -87,7 +88,7 @@ async function* listComplaints(
         page_size: pageSize,
       });
       return {
-        complaints: (infos ?? []).map((info) => readComplaint(info)),
+        complaints: readItems(infos ?? [], readComplaint),
         size: Math.min(size || pageSize, pageSize),
         total: total ?? undefined,
       };
@@ -106,7 +107,7 @@ const complaintSchema = z.looseObject({
   complain_reason: text,
   content: text,
   images: texts,
-  reply_detail_infos: z.array(z.unknown()).nullish().catch(undefined),
+  reply_detail_infos: z.unknown(),
 });
 
 /** The last two are not in the SDK; other merchants have met them. */
@@ -166,7 +167,9 @@ async function readOne(connection: AlipayConnection, gatewayId: string): Promise
   const content = await query(connection, gatewayId);
   if (!content) return undefined;
   const { reply_detail_infos: infos } = parseResult(content, complaintSchema);
-  return { complaint: readComplaint(content), entries: readEntries(infos ?? []) };
+  const entries = readEntries(infos ?? []);
+  const complaint = readComplaint(content);
+  return { complaint: { ...complaint, tags: [...complaint.tags, ...messageTags(entries)] }, entries };
 }
 
 const entrySchema = z.looseObject({
@@ -184,8 +187,15 @@ const authors: Readonly<Record<string, ComplaintEntry["by"]>> = {
   GOVERNMENT: "gateway",
 };
 
+/** After a first answer the state does not say that the payer has written again. */
+function messageTags(entries: readonly ComplaintEntry[] = []): ComplaintTag[] {
+  const words = entries.filter(({ by }) => by === "payer" || by === "merchant");
+  return words.at(-1)?.by === "payer" ? ["messageWaits"] : [];
+}
+
 /** Undefined if one of them cannot be read. */
-function readEntries(infos: readonly unknown[]): ComplaintEntry[] | undefined {
+function readEntries(infos: unknown): ComplaintEntry[] | undefined {
+  if (!Array.isArray(infos)) return undefined;
   const entries: ComplaintEntry[] = [];
   for (const info of infos) {
     const { data: entry } = entrySchema.safeParse(info);

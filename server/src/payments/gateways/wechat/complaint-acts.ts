@@ -100,7 +100,7 @@ function requireText(text: string): void {
 async function complete(connection: WechatConnection, gatewayId: string): Promise<void> {
   const body = { complainted_mchid: connection.settings.merchantId };
   try {
-    await postAct(connection, gatewayId, "complete", body, { isRepeatable: true });
+    await postAct(connection, gatewayId, "complete", body);
   } catch (error) {
     const isRefused = error instanceof WechatError && error.kind === "refused";
     if (!isRefused || !(await isSettled(connection, gatewayId))) throw error;

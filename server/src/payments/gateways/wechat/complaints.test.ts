@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readable } from "../testing/complaint-desk.ts";
 import { openWechatDesk, type WechatDesk } from "./testing/open-desk.ts";
 
 let at: WechatDesk;
@@ -9,7 +10,8 @@ afterEach(() => at.fake.close());
 
 const listIds = async (from: string, until = from) => {
   const ids: string[] = [];
-  for await (const { gatewayId } of at.desk.list(new Date(from), new Date(until))) ids.push(gatewayId);
+  for await (const { gatewayId } of readable(at.desk.list(new Date(from), new Date(until))))
+    ids.push(gatewayId);
   return ids;
 };
 const complainOn = async (day: string) =>
@@ -167,9 +169,8 @@ describe("the list", () => {
       expected.add(await at.complain({ number: `S${i}`, isForeign: true, at: createdAt }));
     }
     const ids: string[] = [];
-    for await (const { gatewayId } of at.desk.list(
-      new Date(`${day}T00:00:00Z`),
-      new Date(`${day}T01:00:00Z`),
+    for await (const { gatewayId } of readable(
+      at.desk.list(new Date(`${day}T00:00:00Z`), new Date(`${day}T01:00:00Z`)),
     )) {
       ids.push(gatewayId);
       if (ids.length === 60) {

@@ -1,6 +1,6 @@
 import { constants, privateDecrypt } from "node:crypto";
 import { z } from "zod";
-import { daySpansOf, readPages } from "../complaint-pages.ts";
+import { daySpansOf, readItems, readPages } from "../complaint-pages.ts";
 import type { ComplaintDesk, GatewayComplaint, ReadComplaint } from "../complaints.ts";
 import type { RawNotice } from "../raw-notice.ts";
 import { maxTextLength, sendAct } from "./complaint-acts.ts";
@@ -84,7 +84,7 @@ async function* listComplaints(
   connection: WechatConnection,
   from: Date,
   until: Date,
-): AsyncGenerator<GatewayComplaint> {
+): AsyncGenerator<GatewayComplaint | undefined> {
   for (const { firstDay, lastDay } of daySpansOf(from, until)) {
     let limit = maxPageSize;
     yield* readPages(async ({ offset }) => {
@@ -92,7 +92,7 @@ async function* listComplaints(
         try {
           const query = { begin_date: firstDay, end_date: lastDay, limit, offset };
           const { items, size, total } = await requestList(connection, query);
-          return { complaints: items.map(readComplaint), size, total };
+          return { complaints: readItems(items, readComplaint), size, total };
         } catch (error) {
           if (!isTooMuch(error) || limit === 1) throw error;
           limit = Math.ceil(limit / 5);

@@ -139,10 +139,15 @@ export class WechatError extends GatewayError {
   /** For example `ORDER_NOT_EXIST`; empty if the answer contains none. */
   readonly code: string;
 
-  constructor(kind: "unknown" | "refused", code: string, sentence: string, isSigned = false) {
+  constructor(
+    kind: "unknown" | "refused",
+    code: string,
+    sentence: string,
+    { isSigned = false, hadNoEffect = false }: Pick<Partial<GatewayError>, "isSigned" | "hadNoEffect"> = {},
+  ) {
     const alarmKind = serviceProviderPattern.test(sentence) ? "gateway.service_provider" : undefined;
     super(kind, sentence, {
-      isSigned,
+      ...{ isSigned, hadNoEffect },
       isNotFound: notFoundPattern.test(code),
       ...(alarmKind && { alarmKind }),
     });
@@ -157,8 +162,12 @@ const transientCodePattern = /^(SYSTEM_?ERROR|BANK_?ERROR|FREQUENCY_LIMIT(ED)?)$
 
 export function errorOf({ status, body }: HttpResponse, isSigned: boolean): WechatError {
   const { data } = errorSchema.safeParse(parseJson(body));
-  if (!data) return new WechatError("unknown", "", `WeChat Pay answered with status ${status} and no reason`);
+  if (!data) {
+    const sentence = `WeChat Pay answered with status ${status} and no reason`;
+    return new WechatError("unknown", "", sentence, { hadNoEffect: status === 429 });
+  }
   const isFinal = status >= 400 && status < 500 && status !== 429 && !transientCodePattern.test(data.code);
   const sentence = `WeChat Pay refused: ${status} ${data.code} ${data.message.slice(0, 200)}`.trim();
-  return new WechatError(isFinal ? "refused" : "unknown", data.code, sentence, isSigned);
+  const hadNoEffect = status === 429 || /^FREQUENCY_LIMIT/.test(data.code);
+  return new WechatError(isFinal ? "refused" : "unknown", data.code, sentence, { isSigned, hadNoEffect });
 }

@@ -1,6 +1,6 @@
 import type { NewComplaint } from "../../../../../../fake-gateways/complaints.ts";
 import type { ComplaintDesk, ComplaintFamily } from "../../complaints.ts";
-import { complaintDeskOf } from "../../testing/complaint-desk.ts";
+import { complaintDeskOf, readable } from "../../testing/complaint-desk.ts";
 import { openAlipay } from "./start-fake.ts";
 
 /** The desk for one family of complaints at a fake Alipay that does not deliver its notices. */
@@ -31,7 +31,7 @@ export async function openAlipayDesk(family: Extract<ComplaintFamily, "alipayTra
     async listIds(daysAgo = 0) {
       const ids: string[] = [];
       const from = new Date(clock.now().getTime() - daysAgo * 86_400_000);
-      for await (const { gatewayId } of desk.list(from, clock.now())) ids.push(gatewayId);
+      for await (const { gatewayId } of readable(desk.list(from, clock.now()))) ids.push(gatewayId);
       return ids;
     },
     /** The requests for a method, each as its parameters. */
