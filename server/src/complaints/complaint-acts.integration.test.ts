@@ -338,6 +338,7 @@ test("an abnormal refund is not told to the gateway", async () => {
   const { world } = opened;
   await refund(opened);
   await world.db.updateTable("refunds").set({ state: "underway" }).execute();
+  await world.db.deleteFrom("jobs").where("name", "!=", "sendComplaintAct").execute();
   const { refund_no: refundNo, attempt_no: attemptNo } = await world.db
     .selectFrom("refunds")
     .select(["refund_no", "attempt_no"])

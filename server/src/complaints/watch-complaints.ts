@@ -6,13 +6,15 @@ import { raiseOnce, raiseUnlessOpen } from "./complaint-alarms.ts";
 import { listUnhandledNotices } from "./complaint-notice-store.ts";
 import { type Complaint, listOpenComplaints, lockComplaint } from "./complaint-store.ts";
 import { replyAlarmsBeforeS, settleAlarmBeforeS } from "./deadlines.ts";
-import { findDeskRow } from "./desk-store.ts";
+import { type DeskRow, findDeskRow } from "./desk-store.ts";
 import { deskSubject, listDesks } from "./desks.ts";
 import { mayBeCarriedOut } from "./fold-act.ts";
 import { unreadSubject } from "./read-complaint.ts";
 
 const unreadAfterS = 3600;
 const unlistedAfterS = 3600;
+/** The timeout of the job that lists. */
+const listTimeS = 900;
 const maxAtOnce = 1_000;
 
 /** Job: raises alarms about deadlines that come near or are over. Nothing is sent to a gateway by itself. */
@@ -109,9 +111,17 @@ async function watchDesks(context: Context): Promise<void> {
   const before = secondsAfter(context.clock.now(), -unlistedAfterS);
   for (const open of listDesks(context)) {
     const row = await findDeskRow(context.db, open);
-    if (!row?.is_granted) continue;
-    const times = [row.listed_at, row.granted_at].flatMap((at) => at ?? []);
-    if (times.some((at) => at > before)) continue;
+    if (!row?.is_granted || row.granted_at === null) continue;
+    const times = [row.listed_at, row.granted_at].flatMap((at) => at?.getTime() ?? []);
+    const listedAt = new Date(Math.max(...times));
+    if (listedAt > before || !hasFailedSince(row, listedAt, context.clock.now())) continue;
     await raiseUnlessOpen(context, { kind: "complaint.not_listed", subject: deskSubject(open) });
   }
+}
+
+/** After an outage of this server a list is no failure until it has been tried. */
+function hasFailedSince({ last_failure_at, access_asked_at }: DeskRow, listedAt: Date, now: Date): boolean {
+  const hasBrokenOff =
+    access_asked_at !== null && access_asked_at > listedAt && secondsAfter(access_asked_at, listTimeS) < now;
+  return hasBrokenOff || (last_failure_at !== null && last_failure_at > listedAt);
 }
