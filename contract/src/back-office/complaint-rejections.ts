@@ -1,15 +1,16 @@
 import { errorKind } from "../error-kind.ts";
 import { formatCount } from "../format-count.ts";
 import { type complaintActKinds, complaintActNames } from "./complaint-names.ts";
+import { staleComplaintCodes } from "./console-errors.ts";
 
 /** Rejections of actions on complaints; part of the table in `rejections.ts`. */
 export const complaintRejections = {
-  complaintEnded: errorKind(8811, 400, {
+  complaintEnded: errorKind(staleComplaintCodes.ended, 400, {
     zh: "这条投诉已经结束，请刷新页面",
     en: "This complaint has ended. Please reload the page",
   }),
   complaintHandledMeanwhile: errorKind(
-    8812,
+    staleComplaintCodes.handledMeanwhile,
     400,
     ({ by, kind }: { by: string; kind: (typeof complaintActKinds)[number] }) => ({
       zh: `${by}刚刚处理了这条投诉（${complaintActNames[kind].zh}），请刷新页面看过再操作`,
@@ -17,7 +18,7 @@ export const complaintRejections = {
     }),
   ),
   complaintActUnfinished: errorKind(
-    8822,
+    staleComplaintCodes.actUnfinished,
     400,
     ({ by, kind }: { by: string; kind: (typeof complaintActKinds)[number] }) => ({
       zh: `${by}的处理（${complaintActNames[kind].zh}）还没有完成，请等它有结果再操作`,

@@ -4,6 +4,9 @@ import { maxImagePixels } from "./image-limits.ts";
 /** The code of an error in `describedErrors`, which the console's scripts do not load. */
 export const actionKeyReusedCode = 8010;
 
+/** Codes of errors in `describedErrors` after which the page of a complaint shows an outdated state. */
+export const staleComplaintCodes = { ended: 8811, handledMeanwhile: 8812, actUnfinished: 8822 } as const;
+
 /** Errors of the console alone; visitors' calls never throw them. */
 export const consoleErrors = {
   operatorSignedOut: errorKind(8001, 401, {

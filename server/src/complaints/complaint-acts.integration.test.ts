@@ -587,6 +587,23 @@ test("pictures of the payer are read by their place; one that cannot be read is 
   await expect(picture("https://evil.example", "1")).rejects.toThrow();
 });
 
+test("a picture whose address is over is read by the address that the history has now", async () => {
+  const opened = await openComplaint();
+  const { world, desk, operator, id } = opened;
+  desk.addEntry("C1", {
+    ...{ by: "payer", kind: "USER_RESPONSE", gatewayEntryId: "with-picture" },
+    pictures: ["https://img.example/broken-old"],
+  });
+  await pass(world, 2 * hourS);
+  const entry = (await read(opened)).entries.find(({ pictures }) => pictures === 1);
+  desk.replacePictures("C1", "with-picture", ["https://img.example/new"]);
+  const query = { entryId: String(entry?.id), number: "0" };
+  expect(
+    await callHandler(world, handlers.readComplaintPicture, operator, { params: { id }, query }),
+  ).toMatchObject({ type: "image/png" });
+  expect(desk.calls).toContain("picture https://img.example/new");
+});
+
 test("the payer's phone number is shown when asked for, and is in no table, log or alarm", async () => {
   const phone = "13912345678";
   const opened = await openComplaint({ phone } as never);

@@ -568,3 +568,19 @@ test("a family's access does not close the alarm about the other's, which was lo
   await pass(world, 10 * minuteS);
   expect(await alarmsOf(world)).toMatchObject([{ kind: "access_missing", isOpen: true }]);
 });
+
+test("a reading that the gateway refuses is not repeated for ever", async () => {
+  const { world, desk } = await openDesk();
+  desk.complain("C1");
+  desk.unlisted.add("C1");
+  desk.readFault = "refused";
+  await notify(world, "N1 C1");
+  for (let n = 0; n < 80; n += 1) await pass(world, hourS);
+  const reads = () => desk.calls.filter((call) => call === "read C1").length;
+  const before = reads();
+  for (let n = 0; n < 10; n += 1) await pass(world, hourS);
+  expect(reads()).toBe(before);
+  expect(
+    await world.db.selectFrom("jobs").select("id").where("name", "=", "readComplaint").execute(),
+  ).toEqual([]);
+});

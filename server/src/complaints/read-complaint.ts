@@ -29,15 +29,24 @@ export async function readComplaint(context: Context, { subject, failures }: Run
     const waiting = await findOldestUnhandled(context.db, key);
     if (!waiting) return "done";
     if (saved) return { runAgainInS: 0 };
-    const isTooOld = context.clock.now().getTime() - waiting.received_at.getTime() > givenUpAfterMs;
-    if (!isTooOld) return { failure: "the gateway does not know the complaint" };
-    await markNoticesHandled(context.db, key, waiting.received_at, context.clock.now());
-    return "done";
+    if (await isGivenUp(context, key)) return "done";
+    return { failure: "the gateway does not know the complaint" };
   } catch (error) {
     // `watchComplaints` raises an alarm for a complaint that stays unread.
-    if (error instanceof GatewayError) return { failure: error.message };
-    throw error;
+    if (!(error instanceof GatewayError)) throw error;
+    // A refusal stays one, so it is asked again by the sweeps alone.
+    if (error.kind === "refused" && (await isGivenUp(context, key))) return "done";
+    return { failure: error.message };
   }
+}
+
+/** Whether no notice waits, or one has waited too long: then it is left alone. */
+async function isGivenUp({ db, clock }: Context, key: ComplaintKey): Promise<boolean> {
+  const waiting = await findOldestUnhandled(db, key);
+  const now = clock.now();
+  if (waiting && now.getTime() - waiting.received_at.getTime() <= givenUpAfterMs) return false;
+  if (waiting) await markNoticesHandled(db, key, waiting.received_at, now);
+  return true;
 }
 
 /** The subject of the alarm about a complaint that cannot be read. */

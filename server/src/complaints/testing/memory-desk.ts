@@ -111,6 +111,13 @@ export class MemoryDesk implements ComplaintDesk {
     this.#get(gatewayId).entries.push(made);
   }
 
+  /** Addresses in histories are valid for an hour. */
+  replacePictures(gatewayId: string, gatewayEntryId: string, pictures: readonly string[]): void {
+    const { entries } = this.#get(gatewayId);
+    const place = entries.findIndex((entry) => entry.gatewayEntryId === gatewayEntryId);
+    entries.splice(place, 1, { ...(entries[place] as ComplaintEntry), pictures });
+  }
+
   change(gatewayId: string, changes: Partial<GatewayComplaint>): void {
     const kept = this.#get(gatewayId);
     kept.complaint = { ...kept.complaint, ...changes };

@@ -23,6 +23,21 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
 }
 
+test("a request that found no connection had no effect, unless it may have been sent before", async () => {
+  const origin = await listen((_, reply) => reply.end());
+  await new Promise((resolve) => server?.close(resolve));
+  const failed = async (isRepeatable: boolean) =>
+    await sendOverHttp(origin, { method: "POST", isRepeatable }).catch((error: unknown) => error);
+  expect(await failed(false)).toMatchObject({ kind: "unknown", hadNoEffect: true });
+  expect(await failed(true)).toMatchObject({ kind: "unknown", hadNoEffect: false });
+});
+
+test("a connection that ends without an answer may have had an effect", async () => {
+  const origin = await listen((request) => request.socket.destroy());
+  const failed = sendOverHttp(origin, { method: "POST" });
+  await expect(failed).rejects.toMatchObject({ kind: "unknown", hadNoEffect: false });
+});
+
 describe("asking a gateway", () => {
   test("returns status, headers and unchanged bytes for any status", async () => {
     const origin = await listen((_, reply) => reply.writeHead(404, { "X-Kind": "a" }).end(Buffer.of(0, 255)));

@@ -51,10 +51,14 @@ export function ComplaintActions({ complaint }: Props) {
   );
 }
 
-/** What was refused can be changed and sent again; otherwise the diagnosis has an answer, in Chinese for the payer. */
+/**
+ * What was refused can be changed and sent again unless another act has been accepted since; otherwise the diagnosis has
+ * an answer, in Chinese for the payer.
+ */
 function draftOf({ acts, readyAnswer }: ComplaintDetail): string {
-  const refused = acts.filter(({ state, kind }) => state === "refused" && kind === "reply");
-  return refused.at(-1)?.text ?? readyAnswer?.zh ?? "";
+  const since = acts.slice(acts.findLastIndex(({ state }) => state === "confirmed") + 1);
+  const refused = since.findLast(({ state, kind }) => state === "refused" && kind === "reply");
+  return refused?.text ?? readyAnswer?.zh ?? "";
 }
 
 function AnswerButton({ complaint }: Props) {
@@ -89,7 +93,7 @@ function AnswerButton({ complaint }: Props) {
         rows={6}
       />
       <p>{show(maxLengthText(maxTextLength))}</p>
-      {!isEntered && (
+      {!isEntered && family !== "alipayRisk" && (
         <TextField
           ref={forgetPictures}
           label={show(formTexts.pictures)}

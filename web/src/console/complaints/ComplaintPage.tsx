@@ -158,6 +158,7 @@ function Entry({ complaintId, entry: { id, author, kind, text, pictures, at } }:
 const actMarks: Readonly<Record<ComplaintActRow["state"], MarkShape>> = {
   prepared: "hollow",
   sent: "hollow",
+  notSent: "half",
   unclear: "half",
   confirmed: "full",
   refused: "cross",

@@ -1,5 +1,9 @@
 import type { ConsoleCall } from "@baleen/contract/back-office/console-call.ts";
-import { actionKeyReusedCode, consoleErrors } from "@baleen/contract/back-office/console-errors.ts";
+import {
+  actionKeyReusedCode,
+  consoleErrors,
+  staleComplaintCodes,
+} from "@baleen/contract/back-office/console-errors.ts";
 import { needsReason, reasonCategories } from "@baleen/contract/back-office/operator-action.ts";
 import type { Call, ReplyOf, SentParamsOf } from "@baleen/contract/call.ts";
 import { fieldErrors } from "@baleen/contract/field-errors.ts";
@@ -162,6 +166,7 @@ const staleCodes = new Set<unknown>([
   consoleErrors.lastPaymentMethod.code,
   consoleErrors.lastWayInOfAccount.code,
   actionKeyReusedCode,
+  ...Object.values(staleComplaintCodes),
 ]);
 
 /**

@@ -88,6 +88,18 @@ test("the history has equal texts of the same second twice, each with an id that
   expect((await at.desk.read(id))?.entries).toEqual(entries);
 });
 
+test("a message of the payer waits until the merchant has written after it", async () => {
+  const id = await at.complain();
+  await at.desk.send(id, reply("您好"));
+  expect((await at.read(id))?.tags).toEqual([]);
+  at.advanceClock(60);
+  await at.fake.complaints.reply(id, "在吗");
+  expect((await at.read(id))?.tags).toEqual(["messageWaits"]);
+  at.advanceClock(60);
+  await at.desk.send(id, reply("在的"));
+  expect((await at.read(id))?.tags).toEqual([]);
+});
+
 describe("the list", () => {
   test("has 45 complaints once each, though another arrives between its pages", async () => {
     const expected: string[] = [];

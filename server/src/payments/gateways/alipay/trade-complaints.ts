@@ -107,7 +107,7 @@ const complaintSchema = z.looseObject({
   complain_reason: text,
   content: text,
   images: texts,
-  reply_detail_infos: z.unknown(),
+  reply_detail_infos: z.unknown().optional(),
 });
 
 /** The last two are not in the SDK; other merchants have met them. */

@@ -34,6 +34,17 @@ test.each(["", "<html>403</html>", "null", "[]", '{"message":"no code"}', '{"cod
   },
 );
 
+test("only calls above the gateway's limit had no effect for sure", () => {
+  const hadNoEffect = (status: number, code: string) => {
+    const body = Buffer.from(JSON.stringify({ code, message: "" }));
+    return errorOf({ status, headers: {}, body }, true).hadNoEffect;
+  };
+  expect(hadNoEffect(429, "FREQUENCY_LIMITED")).toBe(true);
+  expect(hadNoEffect(403, "FREQUENCY_LIMIT")).toBe(true);
+  expect(hadNoEffect(500, "SYSTEM_ERROR")).toBe(false);
+  expect(errorOf({ status: 429, headers: {}, body: Buffer.from("") }, true).hadNoEffect).toBe(true);
+});
+
 test("a long reason is cut for the log", () => {
   expect(refused(400, JSON.stringify({ code: "A", message: "x".repeat(5_000) })).message).toHaveLength(226);
 });
