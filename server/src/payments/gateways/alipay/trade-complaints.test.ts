@@ -60,7 +60,7 @@ test("states follow payer, merchant and Alipay's staff, and unknown ones stay as
   await at.fake.complaints.resume(id);
   expect(await at.read(id)).toMatchObject({ state: "open" });
   await at.fake.complaints.turnPlatform(id, true);
-  expect(await at.read(id)).toMatchObject({ state: "withGateway", tags: ["withGateway"] });
+  expect(await at.read(id)).toMatchObject({ state: "withGateway", tags: ["withGateway", "messageWaits"] });
   await at.fake.complaints.turnPlatform(id, false);
   expect(await at.read(id)).toMatchObject({ state: "settled" });
   at.fake.switches["complaint-words"] = "new";
