@@ -64,6 +64,10 @@ export function PurchasesPage() {
   return (
     <div data-page="account">
       <h1>{text(texts.title)}</h1>
+      {/* Above the lists, which would move it when they have loaded. */}
+      <div>
+        <HelpLink className={buttonClass("quiet")} />
+      </div>
       <BannerRegion tone="success">{paid.notice}</BannerRegion>
       <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       {membership.isLoading && <Skeleton kind="block" />}
@@ -82,9 +86,6 @@ export function PurchasesPage() {
           {isSignedIn && list === "orders" && <OrderList payOf={payOf} />}
           {isSignedIn && list === "redemptions" && <RedemptionList />}
         </Tabs>
-      </div>
-      <div>
-        <HelpLink className={buttonClass("quiet")} />
       </div>
       {payment.dialog}
       {paid.dialog}
