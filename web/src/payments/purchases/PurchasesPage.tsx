@@ -63,9 +63,9 @@ export function PurchasesPage() {
 
   return (
     <div data-page="account">
-      <h1>{text(texts.title)}</h1>
-      {/* Above the lists, which would move it when they have loaded. */}
-      <div>
+      {/* Below the lists the link would move when they have loaded. */}
+      <div className={styles.title}>
+        <h1>{text(texts.title)}</h1>
         <HelpLink className={buttonClass("quiet")} />
       </div>
       <BannerRegion tone="success">{paid.notice}</BannerRegion>
