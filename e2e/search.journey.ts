@@ -112,7 +112,11 @@ for (const { path, language, address } of cases) {
     test("describes itself in the words of schema.org", async () => {
       const { head } = await crawlOnce(address);
       const types = head.things.map((thing) => thing["@type"]);
-      const inner = path === "/pricing" ? ["SoftwareApplication", "FAQPage"] : [];
+      const innerOf: Readonly<Record<string, readonly string[]>> = {
+        "/pricing": ["SoftwareApplication", "FAQPage"],
+        "/payment-help": ["FAQPage"],
+      };
+      const inner = innerOf[path] ?? [];
       expect(types).toEqual(
         path === "/"
           ? ["Organization", "WebSite", "SoftwareApplication", "VideoObject"]
@@ -140,7 +144,7 @@ test("no two pages share a title, a description or a picture", async () => {
   const pages = await Promise.all(cases.map(({ address }) => crawlOnce(address)));
   for (const read of ["description", "og:title", "og:image"]) {
     const texts = pages.map(({ head }) => head.meta(read));
-    expect(new Set(texts).size, read).toBe(36);
+    expect(new Set(texts).size, read).toBe(cases.length);
   }
 });
 

@@ -123,10 +123,16 @@ test.describe("a press before the page's scripts have loaded", () => {
       await mayLoad;
       await route.continue().catch(() => undefined);
     });
+    const { promise: mayLeave, resolve: leave } = Promise.withResolvers<void>();
+    await page.route("**/api/auth/wechat/start", async (route) => {
+      await mayLeave;
+      await route.continue();
+    });
     const finishRequest = page.waitForRequest("**/api/auth/wechat/finish");
     await page.goto("/pricing", { waitUntil: "commit" });
     await visitor.button(texts.pay).click();
     await page.locator("[data-leaving]").waitFor();
+    leave();
     await finishRequest;
     await expectUrl(visitor, "/pricing?buy=3&wechat=ok");
     load();

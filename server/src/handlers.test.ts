@@ -44,7 +44,6 @@ const withoutLimits: Readonly<Record<string, string>> = {
   logOut: own,
   rejectRecovery: own,
   renameDevice: own,
-  refundOwnOrder: own,
   requestInvoice: own,
   setNotifications: own,
   signOutDevice: own,

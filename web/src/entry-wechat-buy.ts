@@ -93,13 +93,19 @@ async function requestAuthorizeUrl(returnTo: string): Promise<string> {
   return url;
 }
 
-function send(path: string, body: object): Promise<Response> {
+/** Resolves once the whole response is here, since the island may read it much later. */
+async function send(path: string, body: object): Promise<Response> {
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), timeoutMs);
-  return fetch(`/api${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "accept-language": document.documentElement.lang },
-    body: JSON.stringify(body),
-    signal: controller.signal,
-  });
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  try {
+    const response = await fetch(`/api${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "accept-language": document.documentElement.lang },
+      body: JSON.stringify(body),
+      signal: controller.signal,
+    });
+    return new Response(await response.text(), response);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -92,6 +92,7 @@ export const orderFinding = findingOf(
     "noticeUnsettled",
     "gatewaySilent",
     "notPaid",
+    "paidInForeignCurrency",
     "noCode",
     "neverAsked",
     "closedUnpaid",

@@ -7,7 +7,16 @@ export const buyerRefundRule = z.object({ days: z.int(), usedPercent: z.int() })
 export type BuyerRefundRule = z.output<typeof buyerRefundRule>;
 
 /** Why an order cannot be refunded by its buyer. */
-const refusals = ["off", "notActive", "late", "used", "invoiced", "refunded", "unconfirmed"] as const;
+const refusals = [
+  "off",
+  "notActive",
+  "late",
+  "used",
+  "invoiced",
+  "refunded",
+  "again",
+  "unconfirmed",
+] as const;
 export type RefundRefusal = (typeof refusals)[number];
 
 const refundOffer = z.object({

@@ -10,8 +10,8 @@ export const maxOwnPayments = 5;
 
 /**
  * What a buyer is told about an order: the console's findings (`orderFinding`) without those that only operators need.
- * `checking`: the gateway is still asked. `returning` and `returned`: a payment that bought nothing. `anotherAmount`: an
- * operator decides about it.
+ * `checking`: the gateway is still asked. `returning` and `returned`: a payment that bought nothing. `anotherAmount`
+ * and `anotherCurrency`: an operator decides about it.
  */
 const buyerFindingKinds = [
   "active",
@@ -21,6 +21,7 @@ const buyerFindingKinds = [
   "unpaidEnded",
   "paidAgain",
   "anotherAmount",
+  "anotherCurrency",
   "returning",
   "returned",
   "refunding",

@@ -31,7 +31,9 @@ async function remindSomebody(name: string): Promise<{ member: Member; url: stri
   const member = await makeMember(world, name, chinaTime(`${year}-05-10T18:05`));
   setClockTo(world, chinaTime(`${year}-05-07T10:00`));
   await runReminderJobs(world);
-  const mail = (await listMessages(world.db)).find(({ to }) => to === member.email);
+  const mail = (await listMessages(world.db)).find(
+    ({ to, purpose }) => to === member.email && purpose === "membership-ends",
+  );
   const [, url = ""] = /http:\/\/localhost:9(\/unsubscribe\/\S+)/.exec(mail?.text ?? "") ?? [];
   return { member, url };
 }

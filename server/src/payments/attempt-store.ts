@@ -218,6 +218,8 @@ interface Polling {
   readonly now: Date;
   readonly polledBefore: Date;
   readonly states?: readonly AttemptState[];
+  /** Only these attempts; all by default. */
+  readonly attemptNos?: readonly string[];
 }
 
 /**
@@ -227,12 +229,13 @@ interface Polling {
 export async function claimAttemptsToPoll(
   db: Queries,
   orderNo: string,
-  { now, polledBefore, states = ["open"] }: Polling,
+  { now, polledBefore, states = ["open"], attemptNos }: Polling,
 ) {
   return await db
     .updateTable("payment_attempts")
     .set({ asked_at: now })
     .where("order_no", "=", orderNo)
+    .$if(attemptNos !== undefined, (query) => query.where("attempt_no", "in", attemptNos ?? []))
     .where("state", "in", states)
     .where((where) => where.or([where("asked_at", "is", null), where("asked_at", "<=", polledBefore)]))
     .returning(columns)

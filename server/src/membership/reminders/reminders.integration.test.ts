@@ -48,7 +48,9 @@ describe("a member is reminded", () => {
     const member = await makeMember(world, `ends-${name.length}`, endsAt);
     await live(new Date(endsAt.getTime() + 48 * hourS * 1000));
     expect(await listReminderSubjects(world, member)).toEqual(allSteps("18:05"));
-    const sent = (await listMessages(world.db)).filter(({ to }) => to === member.email);
+    const sent = (await listMessages(world.db)).filter(
+      ({ to, purpose }) => to === member.email && purpose === "membership-ends",
+    );
     const days = sent.map(({ sentAt }) => new Date(Date.parse(sentAt) + 8 * hourS * 1000).toISOString());
     const before = days.map((day) => [
       (Date.parse(`${end.slice(0, 10)}T00:00Z`) - Date.parse(`${day.slice(0, 10)}T00:00Z`)) / 86_400_000,

@@ -3,11 +3,11 @@ import type { OwnPayment } from "@baleen/contract/payments/payment-help.ts";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { TimeoutError, withTimeout } from "../../platform/with-timeout.ts";
-import { claimAttemptsToPoll } from "../attempt-store.ts";
+import { claimAttemptsToPoll, listAttemptsOf } from "../attempt-store.ts";
 import { loadOrder } from "../operator/load-order.ts";
 import { minVisitorPollS } from "../polling.ts";
 import { queryAndSettleAttempt } from "../settle-attempt.ts";
-import { unpaidStates } from "../settlement.ts";
+import { isUnpaid, unpaidStates } from "../settlement.ts";
 import { findForBuyer } from "./find-for-buyer.ts";
 import { saveLookUp } from "./look-up-store.ts";
 
@@ -34,15 +34,27 @@ export async function checkPayment(context: Context, orderNo: string): Promise<O
   };
 }
 
-/** Returns false if a gateway has not answered in time. Attempts that were just queried are left alone. */
+/** Attempts of an order that a look-up queries at most, the newest ones, and for how long after they expired. */
+const maxQueried = 5;
+const queriedForS = 7 * 86_400;
+
+/**
+ * Returns false unless the gateways have answered in time about the unpaid attempts. Those that somebody else has just
+ * begun to query are left alone, and their answer is not known.
+ */
 async function queryUnpaidAttempts(context: Context, orderNo: string): Promise<boolean> {
   const now = context.clock.now();
+  const unpaid = (await listAttemptsOf(context.db, orderNo))
+    .filter(({ state, expires_at }) => isUnpaid({ state }) && secondsAfter(expires_at, queriedForS) > now)
+    .slice(-maxQueried);
   const polledBefore = secondsAfter(now, -minVisitorPollS);
-  const polling = { now, polledBefore, states: unpaidStates };
-  const attempts = await claimAttemptsToPoll(context.db, orderNo, polling);
+  const attemptNos = unpaid.map(({ attempt_no }) => attempt_no);
+  const polling = { now, polledBefore, states: unpaidStates, attemptNos };
+  const attempts = attemptNos.length > 0 ? await claimAttemptsToPoll(context.db, orderNo, polling) : [];
   const query = () => Promise.all(attempts.map((attempt) => queryAndSettleAttempt(context, attempt)));
   try {
-    return (await withTimeout(answersWithinMs, query)).every((outcome) => outcome !== undefined);
+    const outcomes = await withTimeout(answersWithinMs, query);
+    return outcomes.length === unpaid.length && outcomes.every((outcome) => outcome !== undefined);
   } catch (error) {
     if (error instanceof TimeoutError) return false;
     throw error;

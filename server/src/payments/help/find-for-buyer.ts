@@ -30,6 +30,7 @@ const kinds: Readonly<Record<OrderFinding["kind"], BuyerFindingKind | null>> = {
   refunded: "refunded",
   partRefunded: "partRefunded",
   refundRefused: "refundFailed",
+  paidInForeignCurrency: "anotherCurrency",
   refundedAtGateway: null,
   refundStated: null,
   billDiffers: null,
@@ -48,8 +49,10 @@ interface Answers {
 /** The console's findings about an order in the buyer's terms, the most important first; never empty. */
 export function findForBuyer(loaded: LoadedOrder, { hasSilentGateway }: Answers): BuyerFinding[] {
   const found = diagnoseOrder(loaded).flatMap(({ kind }) => kinds[kind] ?? []);
+  // An operator had completed the order without a payment, so no money has gone back.
+  const isWithdrawn = loaded.events.at(-1)?.cause === "completionWithdrawn";
   const told = found.map((kind) => {
-    if (kind !== "unpaid") return kind;
+    if (kind !== "unpaid" && !(kind === "refunded" && isWithdrawn)) return kind;
     if (hasSilentGateway) return "checking";
     return loaded.order.state === "pending" ? "unpaid" : "unpaidEnded";
   });

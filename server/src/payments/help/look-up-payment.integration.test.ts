@@ -98,6 +98,9 @@ describe("a buyer who paid, but", () => {
     shop.clock.advance(30 * 60);
     await runDueJobs(shop.background);
     expect(await orderStateOf(shop, bought.orderNo)).toBe("closed");
+    // The job has just begun to ask, and a look-up does not know with what answer.
+    expect(await told(bought.attemptNo)).toEqual([["checking", null]]);
+    shop.clock.advance(6);
     expect(await told(bought.attemptNo)).toEqual([["unpaidEnded", null]]);
     shop.clock.advance(6);
     await shop.gateways.hupi.pay(bought.attemptNo);
@@ -182,6 +185,25 @@ describe("a buyer who paid, but", () => {
     shop.clock.advance(120);
     expect(await told(bought.attemptNo)).toEqual([["unpaid", null]]);
   });
+});
+
+test("a payment in another currency is an operator's matter, not an unpaid order", async () => {
+  const bought = await orderMonthlyPackage(shop, "wechat");
+  await shop.gateways.wechat.pay(bought.attemptNo, { currency: "USD" });
+  expect(await told(bought.attemptNo)).toEqual([["anotherCurrency", null]]);
+});
+
+test("while somebody else is asking the gateway, nobody is told that an order is unpaid", async () => {
+  const bought = await orderMonthlyPackage(shop, "wechat");
+  expect(await told(bought.attemptNo)).toEqual([["unpaid", null]]);
+  expect(await told(bought.orderNo)).toEqual([["checking", null]]);
+  await bind(bought, { email: "impatient@example.org" });
+  await ask("message", [bought.attemptNo]);
+  await runDueJobs(shop.background);
+  const [mail] = (await listMessagesTo(shop, "impatient@example.org")).filter(
+    ({ purpose }) => purpose === "payment-found",
+  );
+  expect(mail?.text).toContain("请不要重复付款");
 });
 
 test("signed-in buyers see their own orders alone, after the gateways were asked", async () => {

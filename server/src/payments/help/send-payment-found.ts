@@ -5,6 +5,7 @@ import { findOrder } from "../../shop/orders/order-store.ts";
 import { readBuyerParts, sendIfPossible } from "../notify-buyer.ts";
 import { diagnoseOrder } from "../operator/diagnose-order.ts";
 import { loadOrder } from "../operator/load-order.ts";
+import { writeBuyerMessage } from "../operator/write-buyer-message.ts";
 import { checkPayment } from "./check-payments.ts";
 import { messageLimits } from "./look-up-limits.ts";
 
@@ -14,12 +15,23 @@ import { messageLimits } from "./look-up-limits.ts";
  */
 export async function sendPaymentFound(context: Context, { subject: orderNo }: Run): Promise<RunResult> {
   if (!(await findOrder(context.db, orderNo))) return "done";
-  await checkPayment(context, orderNo);
+  const { findings } = await checkPayment(context, orderNo);
   const loaded = await loadOrder({ ...context, readsDb: context.db }, orderNo);
   const { id, username } = loaded.account;
   const parts = await readBuyerParts(context, loaded.account);
-  const statement = diagnoseOrder(loaded).find(({ buyer }) => buyer !== null)?.buyer;
+  // A gateway that does not answer must not be reported as one that knows of no payment.
+  const isChecking = findings.some(({ kind }) => kind === "checking");
+  const statement = isChecking
+    ? writeBuyerMessage("gatewaySilent", loaded)
+    : diagnoseOrder(loaded).find(({ buyer }) => buyer !== null)?.buyer;
   if (!parts || !statement) return "done";
-  if (!(await context.rateLimits.tryConsumeAll([messageLimits.perAccount.of(id)]))) return "done";
-  return await sendIfPossible(context, composePaymentFound({ ...parts, username, orderNo, statement }));
+  const counters = [messageLimits.perAccount.of(id)];
+  if (!(await context.rateLimits.tryConsumeAll(counters))) return "done";
+  try {
+    return await sendIfPossible(context, composePaymentFound({ ...parts, username, orderNo, statement }));
+  } catch (error) {
+    // The job tries again, and a message counts once.
+    await context.rateLimits.undoCount(counters);
+    throw error;
+  }
 }

@@ -88,6 +88,13 @@ export function diagnoseAttempt(loaded: LoadedOrder, attempt: AttemptWithRecord)
         `The gateway says that ${paid} was paid, but it has not been booked yet`,
         { remedy: "recheck" },
       ),
+    paymentState.foreignAmount !== undefined &&
+      finding(
+        "paidInForeignCurrency",
+        `支付平台说付款币种是${paymentState.foreignAmount.currency}，不是人民币，没有开通。请在支付平台后台退回，或核实后处理`,
+        `The gateway says that it was paid in ${paymentState.foreignAmount.currency}, not in yuan, so nothing was granted. Return it in the gateway's own console`,
+        { remedy: "recheck" },
+      ),
     diagnoseSurplus(loaded, attempt),
     hasUnknownRefunds &&
       finding(

@@ -99,7 +99,8 @@ function diagnoseUnpaid(loaded: LoadedOrder): OrderFinding | undefined {
   if (order.state !== "pending" && order.state !== "closed" && order.state !== "failed") return undefined;
   const hasEnded = order.state !== "pending";
   const hasAnswer = attempts.some(
-    ({ paymentState, state }) => paymentState.paidFen !== undefined && (hasEnded || state !== "refunded"),
+    ({ paymentState: { paidFen, foreignAmount }, state }) =>
+      foreignAmount !== undefined || (paidFen !== undefined && (hasEnded || state !== "refunded")),
   );
   if (hasAnswer) return undefined;
   if (attempts.length === 0) {

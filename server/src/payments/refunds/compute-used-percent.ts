@@ -1,18 +1,27 @@
+import type { StoredGrant } from "../../membership/membership-store.ts";
+import { planLevels } from "../../membership/plan-levels.ts";
+
 const dayMs = 86_400_000;
 
-interface Ends {
-  readonly now: Date;
-  /** The membership's end, and its end without the order; null without a membership. */
-  readonly until: Date | null;
-  readonly untilAfter: Date | null;
+/**
+ * The share of a grant's days that is used, in percent, rounded up: what a refund of its whole order would not end any
+ * more. Higher levels are used first, so a grant is measured by the time left of its own and higher levels.
+ */
+export function computeUsedPercent(
+  grant: Pick<StoredGrant, "id" | "days" | "level">,
+  grants: readonly StoredGrant[],
+  now: Date,
+): number {
+  const others = grants.filter(({ id }) => id !== grant.id);
+  const leftMs = computeLeftMs(grants, grant.level, now) - computeLeftMs(others, grant.level, now);
+  return Math.min(100, Math.max(0, Math.ceil(100 * (1 - leftMs / (grant.days * dayMs)))));
 }
 
-/**
- * The share of an order's days that is used, in percent, rounded up: what a refund of the whole order would not end any
- * more.
- */
-export function computeUsedPercent(days: number, { now, until, untilAfter }: Ends): number {
-  const endMs = Math.max(now.getTime(), untilAfter?.getTime() ?? 0);
-  const leftMs = Math.max(0, (until?.getTime() ?? 0) - endMs);
-  return Math.min(100, Math.max(0, Math.ceil(100 * (1 - leftMs / (days * dayMs)))));
+function computeLeftMs(grants: readonly StoredGrant[], minLevel: number, now: Date): number {
+  return planLevels(grants)
+    .filter(({ level }) => level >= minLevel)
+    .reduce(
+      (sum, { from, to }) => sum + Math.max(0, to.getTime() - Math.max(from.getTime(), now.getTime())),
+      0,
+    );
 }

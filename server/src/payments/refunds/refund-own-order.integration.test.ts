@@ -29,6 +29,7 @@ import {
   type Shop,
 } from "../../testing/shop.ts";
 import { send } from "../../testing/world.ts";
+import { findNewestAttempt } from "../attempt-store.ts";
 import { readOrder } from "../operator/read-order.ts";
 import { allowBuyerRefunds, stopBuyerRefunds } from "./operator/buyer-refund-rule.ts";
 
@@ -251,4 +252,40 @@ test("an operator sets the rule in the console, and no figure beyond its bounds"
   expect(stopped.status).toBe(200);
   const after = await sendToConsole(shop, "GET", "/buyer-refund-rule", undefined, sent);
   expect(after.body.data).toEqual({ rule: null });
+});
+
+/** Buys the monthly package again with the same account. */
+async function buyAgain({ person }: Purchase): Promise<Purchase> {
+  const orderNo = await makeOrder(shop, person, monthlyPurchase);
+  const attemptNo = (await findNewestAttempt(shop.db, orderNo))?.attempt_no ?? "";
+  await shop.gateways.wechat.pay(attemptNo);
+  for (const posted of shop.noticesOf("wechat", attemptNo)) await shop.deliver(posted);
+  return { person, orderNo, attemptNo };
+}
+
+describe("who holds several orders", () => {
+  test("refunds one of them in a year", async () => {
+    const first = await buy();
+    const second = await buyAgain(first);
+    expect((await preview(second)).refusal).toBeNull();
+    expect((await refund(first, first.person)).status).toBe(200);
+    expect((await preview(second)).refusal).toBe("again");
+    expect((await refund(second, second.person)).status).not.toBe(200);
+    expect(await listRefunds(second)).toEqual([]);
+  });
+
+  test("has used what the others do not give back, also while their money is still under way", async () => {
+    await setRule({ days: 30, usedPercent: 10 });
+    const first = await buy();
+    const second = await buyAgain(first);
+    shop.clock.advance(6 * dayS);
+    expect((await preview(second)).refusal).toBeNull();
+    // The request breaks off once, so the money stays under way until the job asks again.
+    shop.gateways.wechat.misbehave("5xx", 1, "/v3/refund");
+    const { orderNo } = first;
+    expect(await refundOrder(shop.context, { orderNo, amountFen: undefined, reason: "test" })).toBe(
+      "underway",
+    );
+    expect((await preview(second)).refusal).toBe("used");
+  });
 });

@@ -12,7 +12,9 @@ import { foldGrants } from "../../membership/fold-grants.ts";
 import { findOrderGrant, listGrants } from "../../membership/membership-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
+import { defineHandler } from "../../platform/http/define-handler.ts";
 import type { Handler } from "../../platform/http/handler.ts";
+import { defineLimit } from "../../platform/http/limit.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { type Attempt, listAttemptsOf } from "../attempt-store.ts";
 import { findPurchase, type PurchaseRow } from "../purchases/purchase-store.ts";
@@ -21,7 +23,17 @@ import { findBuyerRefundRule } from "./buyer-refund-rule-store.ts";
 import { computeUsedPercent } from "./compute-used-percent.ts";
 import { planRefund } from "./plan-refund.ts";
 import { beginRefund, readRefundable, requestRefund } from "./refund-order.ts";
-import { listRefunds } from "./refund-store.ts";
+import { hasRefundByBuyer, listGrantIdsUnderRefund, listRefunds, type Refund } from "./refund-store.ts";
+
+/** Whoever could refund one order after another would be a member for nothing. */
+const refundedOnceInS = 365 * 86_400;
+
+const perAccount = defineLimit("refunds by buyers", {
+  by: "account",
+  max: 60,
+  windowS: 86_400,
+  error: "tooManyRequests",
+});
 
 export const readOwnRefund: Handler<typeof readCall> = async (context, { params, user }) => {
   const order = await requirePurchase(context.db, params.orderNo, user.accountId);
@@ -30,7 +42,15 @@ export const readOwnRefund: Handler<typeof readCall> = async (context, { params,
 };
 
 /** Takes the path of an operator's refund. Throws `orderNotFound` or `refundUnavailable`. */
-export const refundOwnOrder: Handler<typeof refundCall> = async (context, { params, body, user }) => {
+export const refundOwnOrder = defineHandler<Handler<typeof refundCall>>({
+  limits: ({ user }) => [perAccount.of(user.accountId)],
+  run: refundOrderOnce,
+});
+
+async function refundOrderOnce(
+  context: Context,
+  { params, body, user }: Parameters<Handler<typeof refundCall>>[1],
+): Promise<{ state: Refund["state"] }> {
   const { orderNo } = params;
   const begun = await inTransaction(context.db, async (tx) => {
     // The lock lets one of several requests begin; the others find its refund.
@@ -46,7 +66,7 @@ export const refundOwnOrder: Handler<typeof refundCall> = async (context, { para
   });
   const { refund, isNew } = begun;
   return { state: isNew ? await requestRefund(context, refund, { isNew }) : refund.state };
-};
+}
 
 async function requirePurchase(db: Queries, orderNo: string, accountId: number): Promise<PurchaseRow> {
   const order = await findPurchase(db, orderNo, accountId);
@@ -71,16 +91,20 @@ async function findOffer(
   const money = attempt && (await findWholePayment(context, db, attempt));
   if (typeof money !== "number") return money ?? "unconfirmed";
   const grant = await findOrderGrant(db, order.order_no);
-  const grants = await listGrants(db, order.account_id);
+  const { account_id: accountId } = order;
+  const since = secondsAfter(now, -refundedOnceInS);
+  if (await hasRefundByBuyer(db, { accountId, since, exceptOrderNo: order.order_no })) return "again";
+  const underRefund = await listGrantIdsUnderRefund(db, accountId);
+  const grants = (await listGrants(db, accountId)).filter(({ id }) => !underRefund.includes(id));
   const plan = planRefund({ order, paidFen: money, grant, grants }, 0, money);
-  const ends = { now, until: foldGrants(grants), untilAfter: plan.end };
+  const until = foldGrants(grants);
   const isMoved = plan.unreachableDays > 0 || !grant;
-  if (isMoved || computeUsedPercent(grant.days, ends) > rule.used_percent) return "used";
+  if (isMoved || computeUsedPercent(grant, grants, now) > rule.used_percent) return "used";
   const goesOn = plan.end !== null && plan.end > now;
   return {
     amount: yuanOfFen(money),
     daysTaken: plan.days,
-    memberUntil: ends.until?.toISOString() ?? null,
+    memberUntil: until?.toISOString() ?? null,
     memberUntilAfter: goesOn ? (plan.end?.toISOString() ?? null) : null,
     devicesAfter: goesOn ? null : deviceLimitWithoutMembership,
   };

@@ -37,6 +37,38 @@ export async function listRefunds(db: Queries, orderNo: string): Promise<Refund[
   return await refunds(db).where("order_no", "=", orderNo).orderBy("created_at").execute();
 }
 
+/** Whether the account has refunded another order itself since a time. Refused refunds do not count. */
+export async function hasRefundByBuyer(
+  db: Queries,
+  { accountId, since, exceptOrderNo }: { accountId: number; since: Date; exceptOrderNo: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("refunds")
+    .innerJoin("orders", "orders.order_no", "refunds.order_no")
+    .select("refund_no")
+    .where("account_id", "=", accountId)
+    .where("by_buyer", "=", true)
+    .where("refunds.state", "!=", "refused")
+    .where("refunds.created_at", ">", since)
+    .where("refunds.order_no", "!=", exceptOrderNo)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The grants of an account whose orders are being refunded: their days are taken once the money has gone back. */
+export async function listGrantIdsUnderRefund(db: Queries, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("grants")
+    .innerJoin("refunds", "refunds.order_no", "grants.source_ref")
+    .select("grants.id")
+    .where("grants.account_id", "=", accountId)
+    .where("source_kind", "=", "order")
+    .where("refunds.state", "=", "underway")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Our refunds of an attempt, oldest first. */
 export async function listRefundsOfAttempt(db: Queries, attemptNo: string): Promise<Refund[]> {
   return await refunds(db).where("attempt_no", "=", attemptNo).orderBy("created_at").execute();

@@ -9,7 +9,7 @@ import { openWorldForTest } from "../../testing/world.ts";
 test("two hundred clients that never read are closed, and their responses are given up", async () => {
   const arrivalTimeouts = { headersMs: 8_000, requestMs: 10_000, checkEveryMs: 1_000, stalledMs: 100 };
   const { app, db, clock } = await openWorldForTest({ arrivalTimeouts });
-  const bytes = tinyImage("x".repeat(16 * 1024 * 1024));
+  const bytes = tinyImage("x".repeat(8 * 1024 * 1024));
   const stored = { digest: "d".repeat(64), bytes, width: 1, height: 1 };
   await db.transaction().execute((tx) => addImage(tx, { ...stored, made_at: clock.now(), made_by: null }));
   const port = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);

@@ -31,7 +31,7 @@ interface Found {
 }
 
 /** How long after a reply the gateways may still answer; then they are looked at once more. */
-const secondLookMs = 2_000;
+const secondLookMs = 3_000;
 
 /** The form that takes a number or a pasted bill, and what was found. */
 export function LookUp() {

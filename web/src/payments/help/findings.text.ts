@@ -83,6 +83,13 @@ const findingTexts: Readonly<Record<BuyerFindingKind, (facts: Facts) => FindingT
       en: `We received ${amount} for an order of ${price}, so it wasn’t activated automatically. Support decides within 24 hours: a refund, or the days that it pays for.`,
     },
   }),
+  anotherCurrency: () => ({
+    title: { zh: "付款币种不是人民币", en: "Paid in another currency" },
+    next: {
+      zh: "支付平台说这笔不是用人民币付的，所以没有自动开通。请不要重复付款，客服会在24小时内处理。",
+      en: "The provider says that this wasn’t paid in yuan, so it wasn’t activated automatically. Please don’t pay again; support decides within 24 hours.",
+    },
+  }),
   returning: ({ amount }) => ({
     title: { zh: "多付的钱正在退回", en: "The extra payment is going back" },
     next: {

@@ -63,7 +63,11 @@ export function PurchasesPage() {
 
   return (
     <div data-page="account">
-      <h1>{text(texts.title)}</h1>
+      {/* Below the lists the link would move when they have loaded. */}
+      <div className={styles.title}>
+        <h1>{text(texts.title)}</h1>
+        <HelpLink className={buttonClass("quiet")} />
+      </div>
       <BannerRegion tone="success">{paid.notice}</BannerRegion>
       <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       {membership.isLoading && <Skeleton kind="block" />}
@@ -82,9 +86,6 @@ export function PurchasesPage() {
           {isSignedIn && list === "orders" && <OrderList payOf={payOf} />}
           {isSignedIn && list === "redemptions" && <RedemptionList />}
         </Tabs>
-      </div>
-      <div>
-        <HelpLink className={buttonClass("quiet")} />
       </div>
       {payment.dialog}
       {paid.dialog}

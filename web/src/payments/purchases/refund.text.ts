@@ -40,6 +40,10 @@ export const refusalTexts: Readonly<Record<RefundRefusal, Localized>> = {
     zh: "这个订单已开发票，退款要先冲红。请联系客服。",
     en: "An invoice was issued for this order, and it has to be reversed first. Please contact support.",
   },
+  again: {
+    zh: "一年内只能自助退款一次，这个账号已经退过一个订单。请联系客服。",
+    en: "You can refund one order a year here, and this account has already refunded one. Please contact support.",
+  },
   refunded: { zh: "这个订单已经在退款。", en: "A refund of this order has already begun." },
   unconfirmed: {
     zh: "这笔付款现在不能自助退款。请联系客服。",

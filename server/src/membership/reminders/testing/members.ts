@@ -17,8 +17,11 @@ export interface Member extends Person {
 
 /** An account with an e-mail address and no purchases. */
 export async function makePersonWithEmail(world: World, username: string): Promise<Member> {
-  const person = await makePerson(world, username);
-  const email = `${username}@example.com`;
+  return await giveEmail(world, await makePerson(world, username));
+}
+
+async function giveEmail(world: World, person: Person): Promise<Member> {
+  const email = `${person.username}@example.com`;
   await world.db.updateTable("accounts").set({ email }).where("id", "=", person.accountId).execute();
   return { ...person, email };
 }
@@ -32,12 +35,16 @@ export async function buyMonth(world: World, { username, ...person }: Person): P
   return orderNo;
 }
 
-/** A member whose thirty days end at the given time; sets the clock to thirty days before. */
+/**
+ * A member whose thirty days end at the given time; sets the clock to thirty days before. The address comes after the
+ * purchase, so that no mail confirms it.
+ */
 export async function makeMember(world: World, username: string, endsAt: Date): Promise<Member> {
   setClockTo(world, new Date(endsAt.getTime() - 30 * 86_400_000));
-  const member = await makePersonWithEmail(world, username);
-  await buyMonth(world, member);
-  return member;
+  const person = await makePerson(world, username);
+  await buyMonth(world, person);
+  await runDueJobs(world.background);
+  return await giveEmail(world, person);
 }
 
 /** What a node does when the periodic job is due: enqueues and sends all reminders. */
