@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
-import { authMarker, deferredPreload, earlyClicksKey } from "@baleen/contract/document.ts";
+import { authMarker, deferredPreload, earlyClicksKey, earlySignInKey } from "@baleen/contract/document.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { bundleInlineScript } from "../build/bundle-inline-scripts.ts";
 
@@ -15,10 +15,19 @@ interface Page {
   readonly arrived?: boolean;
   /** Whether the browser supports dialogs. */
   readonly hasDialogs?: boolean;
+  /** Whether a sign-in by WeChat is ending. */
+  readonly isSigningIn?: boolean;
 }
 
 /** Runs the script in a page with one deferred link. `emit` dispatches an event, `paint` reports the first paint. */
-function boot({ hidden = false, stored = {}, entries = [], arrived = true, hasDialogs = true }: Page) {
+function boot({
+  hidden = false,
+  stored = {},
+  entries = [],
+  arrived = true,
+  hasDialogs = true,
+  isSigningIn = false,
+}: Page) {
   const listeners = new Map<string, (event: object) => void>();
   const link = { rel: deferredPreload };
   const dataset: Record<string, string> = {};
@@ -42,6 +51,7 @@ function boot({ hidden = false, stored = {}, entries = [], arrived = true, hasDi
     Blob,
     setTimeout: (run: () => void, ms: number) => timers.set(ms, run),
     ...(hasDialogs && { HTMLDialogElement: {} }),
+    ...(isSigningIn && { [earlySignInKey]: Promise.resolve() }),
     PerformanceObserver: class {
       readonly #report: () => void;
       constructor(report: () => void) {
@@ -118,6 +128,10 @@ test("an entry at the end of a document that arrives after the first paint is im
 
 test("a hidden tab, which does not paint, fetches them at once", () => {
   expect(boot({ hidden: true }).link.rel).toBe("modulepreload");
+});
+
+test("who has pressed before and waits for a sign-in gets them at once, without waiting for a paint", () => {
+  expect(boot({ isSigningIn: true }).link.rel).toBe("modulepreload");
 });
 
 function clickOn(target: object) {

@@ -2,6 +2,7 @@ import {
   authMarker,
   deferredPreload,
   earlyClicksKey,
+  earlySignInKey,
   pageFailuresPath,
   scriptsState,
   storageKeys,
@@ -80,9 +81,10 @@ function fail(kind: PageFailureKind): void {
 const isSupported = "at" in Array.prototype && "HTMLDialogElement" in window;
 
 // Scripts are fetched after the first paint, so that they do not compete with it for bandwidth. Hidden tabs do not
-// paint, and some browsers do not report paints.
+// paint, and some browsers do not report paints. Somebody who has pressed a button before this page waits for more than
+// the paint.
 if (!isSupported) fail("unsupportedBrowser");
-else if (document.hidden) start();
+else if (document.hidden || window[earlySignInKey]) start();
 else {
   try {
     new PerformanceObserver(start).observe({ type: "paint", buffered: true });

@@ -32,6 +32,7 @@ export interface ProxyAnswer {
 }
 
 export interface RunningProxy {
+  readonly port: number;
   /** Sends a request over TLS, with the path as it is written. */
   send(path: string, sent?: ProxyRequest): Promise<ProxyAnswer>;
   /** What it has written into its access log. */
@@ -71,6 +72,7 @@ export async function startProxy(name: ProxyName, upstreamPort: number): Promise
     throw new Error(`${name} did not start. It wrote:\n${output}`, { cause: error });
   });
   return {
+    port,
     send: (path, sent) => sendTo(port, path, sent),
     accessLog: () => (name === "nginx" ? readFileSync(join(folder, "access.log"), "utf8") : output),
     stop,

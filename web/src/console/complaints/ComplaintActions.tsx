@@ -56,9 +56,11 @@ export function ComplaintActions({ complaint }: Props) {
  * an answer, in Chinese for the payer.
  */
 function draftOf({ acts, readyAnswer }: ComplaintDetail): string {
-  const since = acts.slice(acts.findLastIndex(({ state }) => state === "confirmed") + 1);
-  const refused = since.findLast(({ state, kind }) => state === "refused" && kind === "reply");
-  return refused?.text ?? readyAnswer?.zh ?? "";
+  const latestFirst = [...acts].reverse();
+  const decided = latestFirst.find(
+    ({ state, kind }) => state === "confirmed" || (state === "refused" && kind === "reply"),
+  );
+  return (decided?.state === "refused" ? decided.text : undefined) ?? readyAnswer?.zh ?? "";
 }
 
 function AnswerButton({ complaint }: Props) {
