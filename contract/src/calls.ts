@@ -71,4 +71,5 @@ export { mergeAccounts, proveOtherAccount } from "./privacy/merging.ts";
 export { cancelDeletion, exportData, readPrivacy, requestDeletion } from "./privacy/privacy.ts";
 export { createOrder } from "./shop/orders.ts";
 export { listPackages } from "./shop/packages.ts";
+export { checkOwnPromotionCode, checkPromotionCode } from "./shop/promotions.ts";
 export { readWechatShare } from "./wechat-share.ts";

@@ -9,6 +9,7 @@ import { httpErrors } from "./http-errors.ts";
 import type { Localized } from "./language.ts";
 import { privacyErrors } from "./privacy/privacy-errors.ts";
 import { orderErrors } from "./shop/order-errors.ts";
+import { promotionErrors } from "./shop/promotion-errors.ts";
 
 /**
  * Every error of the API: its code, its HTTP status and its message in both languages. 401 is only for a missing or
@@ -22,6 +23,7 @@ export const errors = {
   ...describedErrors,
   ...imageErrors,
   ...orderErrors,
+  ...promotionErrors,
   ...desktopErrors,
   ...deviceErrors,
 

@@ -55,6 +55,10 @@ export const fieldErrors = {
     en: "At least four letters, or two Chinese characters",
   },
   amountInvalid: { zh: "请输入正确的金额", en: "Please enter a valid amount" },
+  promotionCodeInvalid: {
+    zh: "优惠码是4到24个字母或数字",
+    en: "A promotion code has 4 to 24 letters or digits",
+  },
   numberInvalid: { zh: "请输入整数", en: "Please enter a whole number" },
   taxNumberWrong: { zh: "税号不正确", en: "This tax number is not valid" },
   billNumberMissing: {

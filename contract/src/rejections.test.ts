@@ -8,6 +8,7 @@ import { invoiceRejections } from "./back-office/invoice-rejections.ts";
 import { operatorRejections } from "./back-office/operator-rejections.ts";
 import { orderRejections } from "./back-office/order-rejections.ts";
 import { packageRejections } from "./back-office/package-rejections.ts";
+import { promotionRejections } from "./back-office/promotion-rejections.ts";
 import { releaseRejections } from "./back-office/release-rejections.ts";
 import { settingRejections } from "./back-office/setting-rejections.ts";
 import { isErrorCode } from "./envelope.ts";
@@ -27,6 +28,7 @@ const tables = [
   operatorRejections,
   orderRejections,
   packageRejections,
+  promotionRejections,
   releaseRejections,
   settingRejections,
 ];
@@ -75,6 +77,9 @@ const paramsOfCodes: { readonly [Code in CodesWithParams]: RejectionParams<Code>
   noSuchPackage: { packageId: 1 },
   packageCodeTaken: { packageCode: "monthly" },
   stockTooLow: { left: 1, taken: 2 },
+  noSuchPromotion: { promotionId: 1 },
+  promotionNameTaken: { promotion: "spring" },
+  promotionCodeTaken: { promotionCode: "SPRING" },
   noSuchRelease: { releaseId: 1 },
   releaseExists: { name: "stable 4.7.0" },
   buildNumberOutOfOrder: { own: { version: "2", build: "1" }, other: { version: "1", build: "2" } },

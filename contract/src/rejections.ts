@@ -7,6 +7,7 @@ import { invoiceRejections } from "./back-office/invoice-rejections.ts";
 import { operatorRejections } from "./back-office/operator-rejections.ts";
 import { orderRejections } from "./back-office/order-rejections.ts";
 import { packageRejections } from "./back-office/package-rejections.ts";
+import { promotionRejections } from "./back-office/promotion-rejections.ts";
 import { releaseRejections } from "./back-office/release-rejections.ts";
 import { settingRejections } from "./back-office/setting-rejections.ts";
 import { errors } from "./errors.ts";
@@ -18,6 +19,7 @@ export const actionRejections = {
   ...cardRejections,
   ...accountRejections,
   ...packageRejections,
+  ...promotionRejections,
   ...releaseRejections,
   ...contentRejections,
   ...operatorRejections,

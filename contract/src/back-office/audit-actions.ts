@@ -7,6 +7,7 @@ import { actionWithValue, parametrizedAction } from "./audit-action-texts.ts";
 import { type CardState, cardStateNames } from "./cards.ts";
 import { codesOf, describe, type ParametrizedText, type WithParams } from "./coded-text.ts";
 import { complaintActions } from "./complaint-audit-actions.ts";
+import { promotionActions } from "./promotion-audit-actions.ts";
 import { type Role, roleNames } from "./roles.ts";
 
 const formatFen = (fen: number) => exactPrice(yuanOfFen(fen));
@@ -192,6 +193,7 @@ const actions = {
   ),
   setPackagePrice: { zh: "设置价格", en: "set price" },
   cancelPackagePrice: { zh: "取消价格", en: "cancel price" },
+  ...promotionActions,
   saveDraft: { zh: "保存草稿", en: "save draft" },
   discardDraft: { zh: "丢弃草稿", en: "discard draft" },
   publishDraft: { zh: "发布草稿", en: "publish draft" },
@@ -323,6 +325,8 @@ export const auditSubjectNames = {
   package: { zh: "套餐", en: "package" },
   /** Identified by its code because it has no id yet. */
   newPackage: { zh: "新套餐", en: "new package" },
+  /** Identified by its name. */
+  promotion: { zh: "优惠活动", en: "promotion" },
   /** Identified by channel and version. */
   release: { zh: "版本", en: "release" },
   paymentMethod: { zh: "支付方式", en: "payment method" },

@@ -54,6 +54,7 @@ const figureDescribers = {
   limitsLifted: describeCount((count) => `解除${count}项`, "limit", "lifted"),
   found: describeCount((count) => `共${count}张`, "card"),
   changed: (count: number) => ({ zh: `已更改${count}张`, en: `${count} changed` }),
+  codesRevoked: describeCount((count) => `作废${count}个优惠码`, "code", "revoked"),
   bills: describeCount((count) => `${count}份对账单`, "bill"),
   rows: describeCount((count) => `${count}行`, "row"),
   replacedBy: (id: number) => ({ zh: `新卡密#${id}`, en: `new card #${id}` }),

@@ -14,6 +14,7 @@ test("lists, exports and figures may come from a replica; what decides about mon
     "exportInvoices",
     "exportMonth",
     "exportOrders",
+    "exportPromotionCodes",
     "listAccounts",
     "listAuditLog",
     "listCardBatches",
@@ -21,6 +22,8 @@ test("lists, exports and figures may come from a replica; what decides about mon
     "listInvoices",
     "listMessages",
     "listOrders",
+    "listPromotionCodes",
+    "listPromotions",
     "readMessageFigures",
     "readMonth",
     "readOverview",
@@ -62,6 +65,7 @@ test("each permission is named by a call, and each call that changes money, card
       "setPackagePrice",
       "setToolTerms",
     ],
+    managePromotions: ["createPromotion", "revokePromotionCodes"],
     switchPayments: [
       "allowBuyerRefunds",
       "checkPaymentMethod",
@@ -80,6 +84,7 @@ test("each permission is named by a call, and each call that changes money, card
       "exportInvoices",
       "exportMonth",
       "exportOrders",
+      "exportPromotionCodes",
     ],
     manageOperators: [
       "disableOperator",

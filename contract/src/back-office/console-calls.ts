@@ -19,6 +19,7 @@ import * as orders from "./orders.ts";
 import * as overview from "./overview.ts";
 import * as packages from "./packages.ts";
 import * as payments from "./payments.ts";
+import * as promotions from "./promotions.ts";
 import * as releases from "./releases.ts";
 import * as search from "./search.ts";
 import * as session from "./session.ts";
@@ -46,6 +47,7 @@ const consoleModules = {
   ...alarms,
   ...cards,
   ...packages,
+  ...promotions,
   ...releases,
   ...content,
   ...media,

@@ -37,6 +37,8 @@ export const permissions = {
   replaceCards: stepUpPermissionOfRoles("owner", "finance", "support"),
   /** Prices, days, levels and stock. */
   setPrices: stepUpPermissionOfRoles("owner", "finance"),
+  /** Promotion codes: make and revoke them. */
+  managePromotions: stepUpPermissionOfRoles("owner", "finance"),
   editContent: permissionOfRoles("owner", "content"),
   /** The releases that the desktop tool installs. */
   manageReleases: stepUpPermissionOfRoles("owner"),

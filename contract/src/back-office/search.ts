@@ -18,6 +18,7 @@ const searchKind = z.enum([
   "wechatId",
   "cardKey",
   "cardEnding",
+  "promotionCode",
   "numberEnding",
   "requestId",
   "accountId",
@@ -46,7 +47,7 @@ export const permissionToSearchBy = {
 
 const searchHit = z.object({
   /** The kind of page that shows it: `/console/orders/{id}`, and so on. */
-  kind: z.enum(["order", "account", "card", "complaint", "request"]),
+  kind: z.enum(["order", "account", "card", "promotion", "complaint", "request"]),
   id: z.string(),
   /** The number or name; contacts are masked. */
   label: z.string(),

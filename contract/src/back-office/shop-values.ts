@@ -39,6 +39,8 @@ export const orderFilters = {
   minFen: z.optional(identifier),
   maxFen: z.optional(identifier),
   mark: z.optional(orderMark),
+  /** A promotion code, in any spelling. */
+  promotionCode: z.optional(requiredText(64)),
   /** The first and last day, in China time. */
   from: z.optional(chinaDay),
   to: z.optional(chinaDay),
@@ -55,6 +57,9 @@ export const orderRow = z.object({
   validDays: z.int(),
   level,
   amountFen: z.int(),
+  /** The price before the promotion code; null without one. */
+  listPriceFen: z.nullable(z.int()),
+  promotionCode: z.nullable(z.string()),
   refundedFen: z.int(),
   method: paymentMethod,
   state: orderState,

@@ -94,6 +94,8 @@ export const returnParameters = {
   method: "method",
   /** `yes` or `no`: whether WeChat has identified the payer. Absent on return from a payment app. */
   authorized: "authorized",
+  /** The promotion code of the order. */
+  promotionCode: "code",
 } as const;
 
 export const readPaymentStatus = defineCall("GET /payment-configs/status/{method}/{orderNo}", {

@@ -21,6 +21,9 @@ const ownOrder = z.object({
   validDays: z.int(),
   level,
   price: z.number(),
+  /** The price before the promotion code; null without one. */
+  listPrice: z.nullable(z.number()),
+  promotionCode: z.nullable(z.string()),
   /** Differs from the price if another amount was accepted; null if nothing was paid yet. */
   paid: z.nullable(z.number()),
   paymentMethod: z.enum(paymentMethods),

@@ -2,13 +2,14 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { identifier } from "../rules.ts";
 import { paymentMethods } from "./payment-methods.ts";
+import { typedPromotionCode } from "./promotions.ts";
 
 /** Minutes until an unpaid order closes. */
 export const orderOpenMinutes = 15;
 
 /**
- * Price and buyer come from the server: `amount` and `userId` are only compared with the package's price and the
- * session's account. `status` and `description` are ignored.
+ * Price and buyer come from the server: `amount` and `userId` are only compared with the price, which a promotion code may
+ * have reduced, and the session's account. `status` and `description` are ignored.
  */
 export const createOrder = defineCall("POST /orders", {
   access: "signed-in",
@@ -20,6 +21,7 @@ export const createOrder = defineCall("POST /orders", {
     currency: z.optional(z.literal("CNY")),
     status: z.optional(z.string()),
     description: z.optional(z.string()),
+    promotionCode: z.optional(typedPromotionCode),
   }),
   reply: z.object({ orderNo: z.string() }),
   summary: "Opens an order, or gives back the open one for the same package and method.",
