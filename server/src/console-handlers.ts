@@ -136,6 +136,11 @@ import {
 import { listPackageHistory } from "./shop/packages/operator/list-package-history.ts";
 import { listShopPackages, readShopPackage } from "./shop/packages/operator/list-shop-packages.ts";
 import { cancelPackagePrice, setPackagePrice } from "./shop/packages/operator/set-package-price.ts";
+import { createPromotion } from "./shop/promotions/operator/create-promotion.ts";
+import { exportPromotionCodes } from "./shop/promotions/operator/export-promotion-codes.ts";
+import { listPromotionCodes } from "./shop/promotions/operator/list-promotion-codes.ts";
+import { listPromotions, readPromotion } from "./shop/promotions/operator/list-promotions.ts";
+import { revokePromotionCodes } from "./shop/promotions/operator/revoke-promotion-codes.ts";
 
 /** The function of each action. Does not compile if one is missing. */
 const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleContext> } = {
@@ -202,6 +207,8 @@ const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleConte
   editPackageTexts,
   setToolTerms,
   cancelPackagePrice,
+  createPromotion,
+  revokePromotionCodes,
   setPackagePrice,
   checkPaymentMethod,
   disablePaymentMethod,
@@ -242,10 +249,14 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: ConsoleHandl
   listAuditLog,
   listAuditOperators,
   exportCards,
+  exportPromotionCodes,
   listCardBatches,
   readCardBatch,
   findCards,
   listCards,
+  listPromotionCodes,
+  listPromotions,
+  readPromotion,
   readCard,
   listContent,
   listContentVersions,

@@ -77,3 +77,4 @@ export { mergeAccounts } from "./privacy/merging/merge-accounts.ts";
 export { proveOtherAccount } from "./privacy/merging/prove-other-account.ts";
 export { readPrivacy } from "./privacy/read-privacy.ts";
 export { createOrder } from "./shop/orders/create-order.ts";
+export { checkOwnPromotionCode, checkPromotionCode } from "./shop/promotions/check-promotion-code.ts";

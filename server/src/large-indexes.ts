@@ -6,6 +6,7 @@ const largeIndexes = {
   orders_by_state: "orders (state, order_no)",
   orders_by_package: "orders (package_id, order_no)",
   orders_by_price: "orders (price_fen, order_no)",
+  orders_by_promotion: "orders (promotion_code, state) where promotion_code is not null",
   orders_by_ending: "orders (right(order_no, 6))",
   attempts_by_ending: "payment_attempts (right(attempt_no, 6))",
   attempts_by_trade_ending:

@@ -13,6 +13,7 @@ import type { PagesTables } from "./pages/tables.ts";
 import type { PaymentsTables } from "./payments/tables.ts";
 import type { PlatformTables } from "./platform/database/platform-tables.ts";
 import type { PrivacyTables } from "./privacy/tables.ts";
+import type { PromotionsTables } from "./shop/promotions/tables.ts";
 import type { ShopTables } from "./shop/tables.ts";
 
 /** All tables, as the migrations create them; each module declares its own. */
@@ -31,5 +32,6 @@ export interface Tables
     PaymentsTables,
     PlatformTables,
     PrivacyTables,
+    PromotionsTables,
     ShopTables,
     WechatTables {}

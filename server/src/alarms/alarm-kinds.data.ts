@@ -179,6 +179,16 @@ export const alarmKinds = {
       en: "Take the days from the accounts that received them, then close the alarm",
     },
   }),
+  "promotion.overused": money.today({
+    summary: {
+      zh: "迟到的付款让优惠码多用了一次",
+      en: "A late payment has used a promotion code once more than it allows",
+    },
+    advice: {
+      zh: "付款已按当时显示的价格开通，不用补救。看看优惠活动是否要作废，然后手工关闭",
+      en: "The order was granted at the price that was shown, and nothing has to be mended. See whether the promotion should go on, then close the alarm by hand",
+    },
+  }),
   "method.removed": gateways.now({
     summary: {
       zh: "有款项在等一种支付方式，但所有节点都没有它的配置",

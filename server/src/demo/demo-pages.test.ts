@@ -11,6 +11,8 @@ const order: Order = {
   account_id: 1,
   package_id: 1,
   payment_method: "wechat",
+  list_price_fen: null,
+  promotion_code: null,
   price_fen: 3900,
   valid_days: 30,
   level: 1,

@@ -8,6 +8,7 @@ import { afterCommit, inTransaction, type Tx } from "../platform/database/transa
 import { enqueueJob } from "../platform/jobs/job-store.ts";
 import { changeOrderState, endUnpaidOrder, updateOrder } from "../shop/orders/order-store.ts";
 import { takeFromStock } from "../shop/packages/package-store.ts";
+import { reportOveruse } from "../shop/promotions/report-overuse.ts";
 import { listAttemptsOf, makeClosingJobsDue, moveAttempt } from "./attempt-store.ts";
 import { foldFacts } from "./fold-facts.ts";
 import { appendFact, listFacts } from "./gateway-fact-store.ts";
@@ -201,6 +202,7 @@ async function grantOrder(settlement: Settlement): Promise<Outcome> {
     { from: ["pending", "closed", "failed"], to: "paid", cause: "paid", at: now },
     { from: ["paid"], to: "granted", cause: "granted", at: now },
   );
+  if (order.state !== "pending") await reportOveruse(settlement.context, tx, order);
   await enqueueJob(tx, paymentJobs.sendConfirmation, { subject: order.order_no, now });
   countGranted(settlement);
   return "granted";

@@ -1,7 +1,7 @@
 import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Fixed, List } from "../platform/database/columns.ts";
 
 export type OrderState = "pending" | "paid" | "granted" | "closed" | "failed" | "refunded";
@@ -28,6 +28,9 @@ export interface ShopTables {
     price_fen: Fixed<number>;
     valid_days: Fixed<number>;
     level: Fixed<Level>;
+    /** The code that reduced the price, and the price before it; both null without one. */
+    promotion_code: ColumnType<string | null, string | null | undefined, never>;
+    list_price_fen: ColumnType<number | null, number | null | undefined, never>;
     /** True if the order reserves stock, which is returned if the order is not paid. */
     holds_stock: boolean;
     state: OrderState;

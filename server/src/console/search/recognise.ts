@@ -5,6 +5,7 @@ import { removeLabel } from "@baleen/contract/typed-values/label.ts";
 import { normaliseText } from "@baleen/contract/typed-values/normalise-text.ts";
 import { findReferenceNumbers } from "@baleen/contract/typed-values/order-number.ts";
 import { findPhones } from "@baleen/contract/typed-values/phone.ts";
+import { parsePromotionCode } from "@baleen/contract/typed-values/promotion-code.ts";
 import { normaliseUsername } from "@baleen/contract/typed-values/username.ts";
 import { findCardKeys } from "../../membership/cards/card-key.ts";
 
@@ -79,6 +80,7 @@ function findOtherGuesses(text: string): Guess[] {
   const guesses: (Guess | false)[] = [
     cardEnding.test(normaliseBase32Key(end)) && { as: "cardEnding", text: normaliseBase32Key(end) },
     numberEnding.test(ending) && { as: "numberEnding", text: ending },
+    parsePromotionCode(text) !== undefined && { as: "promotionCode", text: parsePromotionCode(text) ?? "" },
     text !== "" && { as: "username", text: normaliseUsername(text) },
   ];
   return [...recogniseAccount(text), ...guesses.filter((guess) => guess !== false)];

@@ -20,6 +20,7 @@ import {
 import { findOrderNosBy } from "../../payments/payment-number-store.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
+import { findPromotionOfCode } from "../../shop/promotions/promotion-store.ts";
 import { diagnoseTypedKey } from "./diagnose-typed-key.ts";
 import { type Guess, recognise } from "./recognise.ts";
 
@@ -95,6 +96,10 @@ const finders: Readonly<Record<Guess["as"], Finder>> = {
   async cardEnding({ readsDb }, text) {
     const found = cards(readsDb).where("key_ending", "=", text).orderBy("id", "desc").limit(maxHits);
     return cardHits(await found.execute());
+  },
+  async promotionCode({ readsDb }, text) {
+    const found = await findPromotionOfCode(readsDb, text);
+    return found ? [hit("promotion", found.id, `${found.code} · ${found.name}`)] : [];
   },
   async numberEnding({ readsDb }, text, operator) {
     const own = readsDb

@@ -1,4 +1,5 @@
 import type { OrderRow } from "@baleen/contract/back-office/shop-values.ts";
+import { listPromotionCodes } from "@baleen/contract/typed-values/promotion-code.ts";
 import { sql } from "kysely";
 import { firstOrderNoAt } from "../../content/statistics/daily-figure-store.ts";
 import type { ConsoleFilters } from "../../operators/console-handler.ts";
@@ -58,6 +59,7 @@ export async function listOrderRows(
 /** Newest first. */
 function matchingOrders(db: Queries, search: OrderSearch) {
   const { orderNo, state, method, packageId, accountId, accountIds, minFen, maxFen, mark, from, to } = search;
+  const { promotionCode: code } = search;
   return db
     .selectFrom("orders")
     .where((where) => where.and(pickDefined({ order_no: orderNo, state, payment_method: method })))
@@ -67,6 +69,9 @@ function matchingOrders(db: Queries, search: OrderSearch) {
     )
     .$if(minFen !== undefined, (query) => query.where("price_fen", ">=", minFen ?? 0))
     .$if(maxFen !== undefined, (query) => query.where("price_fen", "<=", maxFen ?? 0))
+    .$if(code !== undefined, (query) =>
+      query.where(sql<boolean>`promotion_code = any(${listPromotionCodes(code ?? "")}::text[])`),
+    )
     .$if(mark !== undefined, (query) => query.where(markConditions[mark ?? "late"]))
     .$if(from !== undefined, (query) => query.where("order_no", ">=", firstNoOf(from ?? "")))
     .$if(to !== undefined, (query) => query.where("order_no", "<", firstNoOf(addDays(to ?? "", 1))))

@@ -114,6 +114,8 @@ async function ownOrdersOf(
       validDays: row.valid_days,
       level: row.level,
       price: yuanOfFen(row.price_fen),
+      listPrice: row.list_price_fen === null ? null : yuanOfFen(row.list_price_fen),
+      promotionCode: row.promotion_code,
       paid: paidAt && yuanOfFen(paidFen),
       paymentMethod: row.payment_method,
       status: statusOf[row.state],

@@ -18,6 +18,8 @@ export const orderColumns = [
   "orders.package_id",
   "orders.payment_method",
   "orders.price_fen",
+  "orders.promotion_code",
+  "orders.list_price_fen",
   "orders.valid_days",
   "orders.level",
   "orders.holds_stock",

@@ -86,6 +86,22 @@ export async function findOffer(db: Queries, id: number, at: Date) {
     .executeTakeFirst();
 }
 
+/** The packages on sale with their current prices, in the shop's order. */
+export async function listSalePrices(db: Queries, at: Date) {
+  const prices = await listCurrentPrices(db, at);
+  const rows = await db
+    .selectFrom("packages")
+    .select("id")
+    .where("status", "=", "active")
+    .orderBy("sort")
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ id }) => {
+    const price = priceAt(prices.get(id) ?? [], at);
+    return price ? [{ id, priceFen: price.priceFen }] : [];
+  });
+}
+
 export async function findPackageName(db: Queries, id: number): Promise<string> {
   const { name } = await db
     .selectFrom("packages")
