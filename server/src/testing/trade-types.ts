@@ -28,6 +28,8 @@ export type StartedPayment = ReplyOf<typeof startPayment>;
 interface PaymentRequest extends TradeType {
   readonly orderNo: string;
   readonly again?: boolean;
+  /** The price in yuan. */
+  readonly amount?: number;
 }
 
 /** The header that a proxy sends for a buyer's phone. */
@@ -37,10 +39,10 @@ const fromPhone = { "x-forwarded-for": "203.0.113.7" };
 export async function requestPayment(
   world: World,
   { token, cookie }: Pick<Person, "token" | "cookie">,
-  { method, scene, orderNo, again }: PaymentRequest,
+  { method, scene, orderNo, again, amount = 39 }: PaymentRequest,
 ): Promise<Answer & { readonly started: StartedPayment }> {
   const path = `/payment-configs/client/${method}/qrcode`;
-  const body = { orderId: orderNo, amount: 39, ...(scene !== "scan" && { scene }), ...(again && { again }) };
+  const body = { orderId: orderNo, amount, ...(scene !== "scan" && { scene }), ...(again && { again }) };
   const answer = await send(world, "POST", path, body, { token, headers: { cookie, ...fromPhone } });
   return { ...answer, started: (answer.body.data ?? { codeUrl: "" }) as StartedPayment };
 }
