@@ -81,6 +81,7 @@ export const orderFinding = findingOf(
     "paidAgain",
     "paidByLifetimeMember",
     "surplusReturned",
+    "promotionUsed",
     "paidLate",
     "completedByHand",
     "statementContradicted",

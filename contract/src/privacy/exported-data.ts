@@ -38,6 +38,8 @@ const order = z.object({
   packageName: text,
   method: text,
   priceFen: z.int(),
+  promotionCode: maybeText,
+  listPriceFen: maybeFen,
   validDays: z.int(),
   level: z.int(),
   state: text,

@@ -29,8 +29,8 @@ const titles = {
 /** Whether the cashier belongs to an H5 payment, which returns to the site, paid or not. */
 const isOnSamePhone = ({ url }: FastifyRequest) => url.split("?", 2)[1] === samePhoneQuery;
 
-const returnPathOf = ({ order_no: orderNo, package_id: packageId, payment_method: method }: Order) =>
-  returnPath({ orderNo, packageId, method });
+const returnPathOf = ({ order_no: orderNo, package_id: packageId, ...order }: Order) =>
+  returnPath({ orderNo, packageId, method: order.payment_method, promotionCode: order.promotion_code });
 
 interface OrderAddress {
   readonly Params: { readonly orderNo: string };

@@ -1,5 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
+import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
 import { formatTime } from "../platform/format-time.ts";
 import { type MessageParts, mailOf } from "./compose-message.ts";
 import { paymentHelpLink } from "./payment-help-link.ts";
@@ -9,6 +10,10 @@ interface Confirmation extends MessageParts {
   readonly username: string;
   readonly orderNo: string;
   readonly planName: Localized;
+  /** Undefined without a promotion code. */
+  readonly promotion?:
+    | { readonly code: string; readonly listFen: number; readonly priceFen: number }
+    | undefined;
   readonly endsAt: Date;
   readonly origin: string;
   readonly supportMailbox: string;
@@ -20,7 +25,10 @@ export function composeConfirmation(confirmation: Confirmation): OutgoingMessage
   const purpose = "purchase-confirmed";
   const until = isLifetime(endsAt) ? undefined : formatTime(endsAt, language);
   const words = texts[language]({ ...confirmation, plan: planName[language], until });
-  const { subject, title, what, help, sms } = words;
+  const { subject, title, help, sms } = words;
+  const what = [words.what, describePromotion(confirmation)?.[language]]
+    .join(language === "en" ? " " : "")
+    .trim();
   if (channel === "sms") return { channel, to, purpose, text: sms };
   const linkTo = (path: string, query: Readonly<Record<string, string>> = {}) =>
     `${origin}${path}?${new URLSearchParams({ ...query, lang: language })}`;
@@ -38,6 +46,15 @@ export function composeConfirmation(confirmation: Confirmation): OutgoingMessage
     before,
     after: [{ text: help, link: paymentHelpLink(confirmation) }],
   });
+}
+
+function describePromotion({ promotion }: Confirmation): Localized | undefined {
+  if (!promotion) return undefined;
+  const [list, due] = [promotion.listFen, promotion.priceFen].map((fen) => exactPrice(yuanOfFen(fen)));
+  return {
+    zh: `使用了优惠码${promotion.code}：原价${list}，优惠后${due}。`,
+    en: `With promotion code ${promotion.code} it cost ${due} instead of ${list}.`,
+  };
 }
 
 interface Facts extends Confirmation {

@@ -69,6 +69,7 @@ interface ReturnTarget {
   readonly packageId?: number;
   readonly method?: PaymentMethod;
   readonly isAuthorized?: boolean;
+  readonly promotionCode?: string | null;
 }
 
 /** How often a second load of the same URL checks whether the first load has identified the payer. */
@@ -78,11 +79,13 @@ const payerPollIntervalMs = 100;
  * The path to which buyers return from a payment app. It is no proof of payment: the page requests the order's status.
  * If no order is known, the page says that the buyer could not be identified and offers the package again.
  */
-export function returnPath({ orderNo, packageId, method, isAuthorized }: ReturnTarget): string {
+export function returnPath(target: ReturnTarget): string {
+  const { orderNo, packageId, method, isAuthorized, promotionCode } = target;
   const query = new URLSearchParams({
     ...(packageId !== undefined && { [returnParameters.packageId]: String(packageId) }),
     ...(orderNo !== undefined && { [returnParameters.orderNo]: orderNo }),
     ...(method !== undefined && { [returnParameters.method]: method }),
+    ...(promotionCode && { [returnParameters.promotionCode]: promotionCode }),
     ...(isAuthorized !== undefined && { [returnParameters.authorized]: isAuthorized ? "yes" : "no" }),
   });
   return `${pricing}?${query}`;
@@ -122,10 +125,11 @@ async function receivePayer(
   const { digest: deviceDigest } = recogniseDevice(request.cookies[deviceCookie], undefined, context.random);
   const found = await findAuthorization(context.db, { stateDigest: digest(state), method });
   if (!found) return returnPath({ isAuthorized: false });
-  const { id, order_no: orderNo, package_id: packageId } = found;
+  const { id, order_no: orderNo, package_id: packageId, promotion_code: promotionCode } = found;
   // The browser refuses cookies, or it is another browser. It does not learn the order, but the buyer can start again.
   if (found.device_digest !== deviceDigest) return returnPath({ packageId, isAuthorized: false });
-  const buildReturnPath = (isAuthorized: boolean) => returnPath({ orderNo, packageId, method, isAuthorized });
+  const buildReturnPath = (isAuthorized: boolean) =>
+    returnPath({ orderNo, packageId, method, promotionCode, isAuthorized });
   if (code === "") return buildReturnPath(found.openid !== null);
   if (!(await claimAuthorization(context.db, id, context.clock.now())))
     return buildReturnPath(await awaitPayer(context, id));

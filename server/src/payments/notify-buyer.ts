@@ -7,7 +7,7 @@ import type { MessageParts } from "../messages/compose-message.ts";
 import { composeRefundNotice } from "../messages/compose-refund-notice.ts";
 import { NotConfiguredError, NotSentError, type OutgoingMessage } from "../messages/senders/sender.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
-import { findOrder } from "../shop/orders/order-store.ts";
+import { findOrder, type Order } from "../shop/orders/order-store.ts";
 import { findPackageName } from "../shop/packages/package-store.ts";
 import { findAttempt } from "./attempt-store.ts";
 import { foldFacts } from "./fold-facts.ts";
@@ -30,8 +30,12 @@ export async function sendConfirmation(context: Context, { subject: orderNo }: R
   const planName = packageNames({ name, validDays: order.valid_days });
   return await sendIfPossible(
     context,
-    composeConfirmation({ ...parts, username, orderNo, planName, endsAt }),
+    composeConfirmation({ ...parts, username, orderNo, planName, endsAt, promotion: promotionOf(order) }),
   );
+}
+
+function promotionOf({ promotion_code: code, list_price_fen: listFen, price_fen: priceFen }: Order) {
+  return code === null || listFen === null ? undefined : { code, listFen, priceFen };
 }
 
 /** Job: tells the buyer how much of a payment (the job's subject) was refunded. Dropped if nothing was, or without an address. */

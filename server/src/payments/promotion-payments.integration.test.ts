@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listOpenAlarms } from "../alarms/alarm-store.ts";
+import { callHandler, makeOperator, reasonFields } from "../operators/testing/call-handler.ts";
+import { readFile } from "../operators/testing/make-console-caller.ts";
 import {
   makePromotion,
   orderNoOf,
   orderWithCode,
   pricedOrder,
 } from "../shop/promotions/testing/make-promotion.ts";
-import { li, makePerson, type Person } from "../testing/makers.ts";
+import { li, makePerson, type Person, password } from "../testing/makers.ts";
+import { listMessagesTo } from "../testing/prove.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { type Method, openShop, remainingDaysOf, type Shop } from "../testing/shop.ts";
 import { startToPay } from "../testing/trade-types.ts";
+import { send } from "../testing/world.ts";
 import { findNewestAttempt } from "./attempt-store.ts";
 import { closeOrder } from "./operator/close-order.ts";
+import { exportOrders } from "./operator/export-orders.ts";
+import { readOrder } from "./operator/read-order.ts";
 import { refundOrder } from "./refunds/operator/refund-order.ts";
 
 let shop: Shop;
@@ -140,4 +146,41 @@ test("closing against paying, in any order, leaves the use with a paid order or 
     const again = await orderWithCode(shop, await buyer(), code, 35.1);
     expect(again.status).toBe(state === "granted" || taken.status === 200 ? 400 : 200);
   }
+});
+
+test("receipt, purchases, console order, export, mail and the exported data say what the code took off", async () => {
+  const [code = ""] = await makePromotion(shop);
+  const person = await buyer();
+  await shop.db
+    .updateTable("accounts")
+    .set({ email: "promo@example.com" })
+    .where("id", "=", person.accountId)
+    .execute();
+  const started = await startToBuy(person, code);
+  await payAndDeliver(started);
+  await runDueJobs(shop.background);
+  const priced = { price: 35.1, listPrice: 39, promotionCode: code };
+  const mine = await send(shop, "GET", "/orders/mine", undefined, person);
+  expect(mine.body.data).toMatchObject({ orders: [{ ...priced, paid: 35.1 }] });
+  const receipt = await send(shop, "GET", `/orders/${started.orderNo}/receipt`, undefined, person);
+  expect(receipt.body.data).toMatchObject({ order: priced });
+  const data = await send(shop, "POST", "/account/export", { type: "password", password }, person);
+  expect(JSON.stringify(data.body)).toContain(`"promotionCode":"${code}","listPriceFen":3900`);
+
+  const operator = await makeOperator(shop);
+  const order = await callHandler(shop, readOrder, operator, { params: { orderNo: started.orderNo } });
+  expect(order.order).toMatchObject({ amountFen: 3510, listPriceFen: 3900, promotionCode: code });
+  expect(order.diagnosis.map(({ kind }) => kind)).toEqual(["granted", "promotionUsed"]);
+  expect(order.timeline.map(({ sentence }) => sentence.en)).toContain(
+    `Ordered with promotion code ${code}: ¥35.10 instead of ¥39.00`,
+  );
+  const filters = { promotionCode: code };
+  const file = await callHandler(shop, exportOrders, operator, {
+    body: { ...reasonFields(), format: "csv", filters },
+  });
+  const [head = "", row = ""] = (await readFile(file)).split("\r\n");
+  expect(head).toContain("List price (CNY),Promotion code,Reduction (CNY),Price (CNY)");
+  expect(row).toContain(`39.00,${code},3.90,35.10`);
+  const [mail] = await listMessagesTo(shop, "promo@example.com");
+  expect(mail?.text).toContain(`优惠码${code}：原价¥39.00，优惠后¥35.10`);
 });

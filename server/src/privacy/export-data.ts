@@ -183,6 +183,8 @@ export const glossary: Readonly<Record<string, string>> = {
   packageName: "套餐名称",
   method: "支付方式：wechat为微信支付，alipay为支付宝，hupi为虎皮椒",
   priceFen: "价格（分）",
+  promotionCode: "优惠码",
+  listPriceFen: "原价（分）",
   validDays: "有效天数",
   level: "会员等级：1基础，2进阶，3高级，4旗舰",
   state: "状态",

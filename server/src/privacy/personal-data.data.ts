@@ -206,7 +206,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     ...exportedColumns(
       "orders",
       keptForBookkeeping,
-      "order_no package_id payment_method:method price_fen valid_days level state paid_late created_at closes_at",
+      "order_no package_id payment_method:method price_fen promotion_code list_price_fen valid_days level state paid_late created_at closes_at",
     ),
     account_id: internalId(keptAsInternalId),
     holds_stock: notExported("whether it counts against the stock", keptWithRow),
@@ -542,6 +542,9 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
       "id release_id platform arch kind format url sha256 signature state problem bytes sha512 added_at",
     packages:
       "id code name description description_en valid_days level features features_en status stock sort client_config created_at updated_at version",
+    promotions:
+      "id name reduction_percent reduction_fen package_ids starts_at ends_at max_uses first_purchase_only note made_by made_at",
+    promotion_codes: "code promotion_id number revoked_at",
     package_prices: "package_id from_at price_fen original_price_fen",
     site_documents: "name document updated_at",
     site_drafts: "name version document edited_at edited_by",

@@ -28,16 +28,16 @@ test.each([
 test("what can be several things is looked up as each of them", () => {
   expect(kinds("4200002026030112345678901234")).toEqual(["gatewayTradeNo", "complaintNo", "username"]);
   expect(kinds("325")).toEqual(["accountId", "username"]);
-  expect(kinds("A1B2")).toEqual(["cardEnding", "username"]);
-  expect(kinds("1234")).toEqual(["accountId", "cardEnding", "username"]);
+  expect(kinds("A1B2")).toEqual(["cardEnding", "promotionCode", "username"]);
+  expect(kinds("1234")).toEqual(["accountId", "cardEnding", "promotionCode", "username"]);
   expect(kinds("李雷")).toEqual(["username"]);
-  expect(kinds("kelp_6038913d2d80")).toEqual(["cardKey", "username"]);
+  expect(kinds("kelp_6038913d2d80")).toEqual(["cardKey", "promotionCode", "username"]);
   expect(kinds("用户名：李雷")).toEqual(["username"]);
   expect(kinds("尾号A1B2")).toEqual(["cardEnding", "username"]);
   expect(kinds("oUpF8uMuAJO_M2pxb1Q9zNjWeS6o")).toEqual(["wechatId", "username"]);
   expect(kinds("openid：oUpF8uMuAJO_M2pxb1Q9zNjWeS6o")).toEqual(["wechatId", "username"]);
-  expect(kinds("oUpF8uMuAJO_M2pxb1Q9zNjWe")).toEqual(["wechatId", "username"]);
-  expect(kinds("oUpF8uMuAJO_M2pxb1Q9zNjW")).toEqual(["username"]);
+  expect(kinds("oUpF8uMuAJO_M2pxb1Q9zNjWe")).toEqual(["wechatId", "promotionCode", "username"]);
+  expect(kinds("oUpF8uMuAJO_M2pxb1Q9zNjW")).toEqual(["promotionCode", "username"]);
   expect(kinds("…4ZCY6N")).toEqual(["numberEnding", "username"]);
 });
 

@@ -250,12 +250,39 @@ export const invariants = {
         where price.package_id = orders.package_id and price.from_at <= orders.created_at - interval '10 minutes'
       ) and not exists (
         select from package_prices as price
-        where price.package_id = orders.package_id and price.price_fen = orders.price_fen
+        where price.package_id = orders.package_id
+          and price.price_fen = coalesce(orders.list_price_fen, orders.price_fen)
           and price.from_at <= orders.created_at + interval '10 minutes'
           and not exists (
             select from package_prices as later
             where later.package_id = price.package_id and later.from_at > price.from_at
               and later.from_at <= orders.created_at - interval '10 minutes'))`,
+  },
+  priceUnlikePromotion: {
+    sentence: {
+      zh: "订单价格不是原价按优惠码减去的价格",
+      en: "An order does not cost what its promotion code makes of the price",
+    },
+    find: () => sql`
+      select order_no as subject from orders
+      join promotion_codes as used on used.code = orders.promotion_code
+      join promotions as promotion on promotion.id = used.promotion_id
+      where ${hasOnePrice} and (
+        orders.price_fen <> case when reduction_percent is null then list_price_fen - reduction_fen
+          else list_price_fen - ceil(list_price_fen::numeric * reduction_percent / 100) end
+        or package_ids is not null and not package_ids @> to_jsonb(orders.package_id))`,
+  },
+  promotionUsedTooOften: {
+    sentence: {
+      zh: "优惠码的使用次数超过了上限，而且不是因为迟到的付款",
+      en: "A promotion code is used more often than it allows, and not because of late payments",
+    },
+    find: () => sql`
+      select used.code as subject from promotion_codes as used
+      join promotions as promotion on promotion.id = used.promotion_id
+      where max_uses < (
+        select count(*) from orders
+        where promotion_code = used.code and not paid_late and state in ('pending', 'paid', 'granted', 'refunded'))`,
   },
   grantWithoutSource: {
     sentence: {

@@ -34,6 +34,7 @@ const kinds: Readonly<Record<OrderFinding["kind"], BuyerFindingKind | null>> = {
   refundedAtGateway: null,
   refundStated: null,
   billDiffers: null,
+  promotionUsed: null,
   paidLate: null,
   completedByHand: null,
   daysTaken: null,

@@ -9,6 +9,7 @@ import {
   type Findings,
   finding,
   findRemovedMethod,
+  price,
   timeEn,
   timeZh,
 } from "./diagnose-money.ts";
@@ -159,6 +160,16 @@ function diagnoseLastQuery({ order, notices, attempts }: LoadedOrder): OrderFind
   );
 }
 
+function findPromotion({ promotion_code: code, list_price_fen, price_fen }: LoadedOrder["order"]) {
+  if (code === null || list_price_fen === null) return undefined;
+  const [list, due, off] = [price(list_price_fen), price(price_fen), price(list_price_fen - price_fen)];
+  return finding(
+    "promotionUsed",
+    `用了优惠码${code}，应付${due}，比原价${list}少${off}。退款和发票按实付金额`,
+    `Promotion code ${code}: it costs ${due}, ${off} less than ${list}. Refunds and invoices follow what was paid`,
+  );
+}
+
 function diagnoseRemarks({ order, account, attempts, deductions }: LoadedOrder): Findings {
   const isByHand = attempts.some((attempt) => {
     return !findOpenPaymentStatement(attempt) && attempt.statements.some(({ paid_fen }) => paid_fen !== null);
@@ -167,6 +178,7 @@ function diagnoseRemarks({ order, account, attempts, deductions }: LoadedOrder):
     .filter(({ source_kind }) => source_kind === "operator")
     .reduce((sum, cut) => sum + cut.days, 0);
   return [
+    findPromotion(order),
     order.paid_late &&
       finding(
         "paidLate",

@@ -38,10 +38,23 @@ export function timelineOf(loaded: LoadedOrder): TimelineEntry[] {
   return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-function eventsOf({ events }: LoadedOrder): TimelineEntry[] {
+function eventsOf({ events, order }: LoadedOrder): TimelineEntry[] {
   return events.map(({ at, to_state, cause }) =>
-    entry(at, "event", cause === "ordered" ? { zh: "下单", en: "Ordered" } : eventSentence(to_state, cause)),
+    entry(at, "event", cause === "ordered" ? orderedSentence(order) : eventSentence(to_state, cause)),
   );
+}
+
+function orderedSentence({
+  promotion_code: code,
+  list_price_fen,
+  price_fen,
+}: LoadedOrder["order"]): Localized {
+  if (code === null || list_price_fen === null) return { zh: "下单", en: "Ordered" };
+  const [list, due] = [price(list_price_fen), price(price_fen)];
+  return {
+    zh: `下单，用了优惠码${code}：原价${list}，应付${due}`,
+    en: `Ordered with promotion code ${code}: ${due} instead of ${list}`,
+  };
 }
 
 /** Causes that add nothing to the state. */

@@ -20,6 +20,16 @@ const takenByEntry =
   "source_kind = 'operator' and source_ref in (select id::text from audit_log_entries where action = 'takeDays' and subject = {debtor}::text)";
 const gift = "source_kind = 'operator' and account_id = {plain}";
 
+const promotion = `
+  with made as (
+    insert into promotions (name, reduction_percent, starts_at, max_uses, first_purchase_only, made_by, made_at)
+    values ('spring', 10, now(), 1, false, 'li', now()) returning id
+  ) insert into promotion_codes (code, promotion_id, number) select 'SPRING', id, 1 from made`;
+const priced = (name: string, fen: number) => [
+  `update orders set promotion_code = 'SPRING', list_price_fen = 3900, price_fen = ${fen} where order_no = {${name}}`,
+  `update payment_attempts set amount_fen = ${fen} where order_no = {${name}}`,
+];
+
 /** Changes by direct SQL, and the only invariant that each violates. `{paid}` is an order, `{plain}` an account. */
 export const plantedFaults: readonly (readonly [
   what: string,
@@ -310,6 +320,29 @@ export const plantedFaults: readonly (readonly [
     "priceUnlikeHistory",
     "update orders set price_fen = 100 where order_no = {open}",
     "update payment_attempts set amount_fen = 100 where order_no = {open}",
+  ],
+  [
+    "an order that is cheaper than its promotion code makes it",
+    "priceUnlikePromotion",
+    promotion,
+    ...priced("open", 3509),
+  ],
+  [
+    "an order with a promotion code for other packages",
+    "priceUnlikePromotion",
+    promotion,
+    "update promotions set package_ids = '[2, 3]'",
+    ...priced("open", 3510),
+  ],
+  [
+    "a last use that was given twice",
+    "promotionUsedTooOften",
+    promotion,
+    ...priced("open", 3510),
+    `insert into orders (order_no, account_id, package_id, payment_method, price_fen, promotion_code, list_price_fen,
+      valid_days, level, holds_stock, state, created_at, closes_at)
+    select '20260301080000TWICE', {empty}, package_id, payment_method, price_fen, promotion_code, list_price_fen,
+      valid_days, level, holds_stock, state, created_at, closes_at from orders where order_no = {open}`,
   ],
   [
     "a granted order without an attempt (v)",

@@ -8,7 +8,7 @@ import { exportRows } from "../../../operators/export-list.ts";
 import { type Cell, type ColumnOf, cellsOf, column } from "../../../operators/exported-files/sheet.ts";
 import type { Queries } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
-import { findOrdersOf } from "../ledger-store.ts";
+import { findOrdersOf, findPromotionsOf } from "../ledger-store.ts";
 import {
   type BookedLine,
   type MonthBooks,
@@ -20,6 +20,9 @@ import {
 interface ExportedLine extends Omit<BookedLine, "source"> {
   readonly orderNo: string | null;
   readonly source: Localized;
+  /** Of the order of a payment. */
+  readonly promotionCode: string | null;
+  readonly listFen: number | null;
 }
 
 /** One bill line per row, without the account. Outgoing money is negative: refunds, and fees returned with them. */
@@ -36,6 +39,8 @@ const columns: readonly ColumnOf<ExportedLine>[] = [
   column("手续费", "Fee", "yuan", ({ feeFen }) => feeFen),
   column("净额", "Net", "yuan", ({ amountFen, feeFen }) => amountFen - (feeFen ?? 0)),
   column("来源", "Source", "text", ({ source }, language) => source[language]),
+  column("优惠码", "Promotion code", "text", ({ promotionCode }) => promotionCode),
+  column("原价", "List price", "yuan", ({ listFen }) => listFen),
 ];
 
 const texts = {
@@ -80,12 +85,19 @@ async function* writeRows(db: Queries, books: MonthBooks, language: Language): A
       db,
       lines.flatMap(({ attemptNo }) => attemptNo ?? []),
     );
-    const exported = lines.map((line) => ({
-      ...line,
-      ...applySign(line),
-      orderNo: (line.attemptNo && orders.get(line.attemptNo)) ?? null,
-      source: sourceOf(line, books),
-    }));
+    const promotions = await findPromotionsOf(db, [...orders.values()]);
+    const exported = lines.map((line) => {
+      const orderNo: string | null = (line.attemptNo && orders.get(line.attemptNo)) ?? null;
+      const promotion = line.kind === "payment" ? promotions.get(orderNo ?? "") : undefined;
+      return {
+        ...line,
+        ...applySign(line),
+        orderNo,
+        source: sourceOf(line, books),
+        promotionCode: promotion?.promotion_code ?? null,
+        listFen: promotion?.list_price_fen ?? null,
+      };
+    });
     for (const { amountFen, feeFen } of exported) {
       total.lines += 1;
       total.amountFen += amountFen;
@@ -127,5 +139,19 @@ function sumRow(
   { amountFen, feeFen }: { readonly amountFen: number; readonly feeFen: number },
   source: string | null,
 ): Cell[] {
-  return [...words, null, null, null, null, null, null, amountFen, feeFen, amountFen - feeFen, source];
+  return [
+    ...words,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    amountFen,
+    feeFen,
+    amountFen - feeFen,
+    source,
+    null,
+    null,
+  ];
 }
