@@ -56,8 +56,8 @@ export const fieldErrors = {
   },
   amountInvalid: { zh: "请输入正确的金额", en: "Please enter a valid amount" },
   promotionCodeInvalid: {
-    zh: "优惠码是4到24个字母或数字",
-    en: "A promotion code has 4 to 24 letters or digits",
+    zh: "优惠码是4到24个字母或数字；随机的一次1到1000个",
+    en: "A code has 4 to 24 letters or digits; 1 to 1,000 random ones at once",
   },
   numberInvalid: { zh: "请输入整数", en: "Please enter a whole number" },
   taxNumberWrong: { zh: "税号不正确", en: "This tax number is not valid" },

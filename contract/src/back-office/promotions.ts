@@ -103,7 +103,7 @@ export const createPromotion = defineConsoleCall("POST /promotions", {
         z.object({ percent: wholeNumber(1, 99) }),
         z.object({ fen: z.int().check(z.minimum(1), z.maximum(100_000_000)) }),
       ],
-      "numberInvalid",
+      "invalid",
     ),
     packageIds: z.nullable(z.array(identifier).check(z.minLength(1, "required"), z.maxLength(50))),
     /** Null means now. */

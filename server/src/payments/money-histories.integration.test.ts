@@ -29,7 +29,7 @@ test(
         run += 1;
         await shop.db.deleteFrom("rate_limits").execute();
         const under = beginHistory(shop, `history-${run}`);
-        for (const taken of [{ kind: "order" as const, tradeType: first }, ...steps])
+        for (const taken of [{ kind: "order" as const, tradeType: first, usesCode: false }, ...steps])
           await performStep(under, taken);
         await endHistory(under);
         await expectAgreement(under);

@@ -100,6 +100,19 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
     permission: "readFigures",
     Page: page(() => import("./packages/PackagePage.tsx"), "PackagePage"),
   },
+  "/console/promotions": {
+    permission: "readShop",
+    menu: { label: { zh: "优惠码", en: "Promotions" }, key: "d" },
+    Page: page(() => import("./promotions/PromotionsPage.tsx"), "PromotionsPage"),
+  },
+  "/console/promotions/new": {
+    permission: "managePromotions",
+    Page: page(() => import("./promotions/NewPromotionPage.tsx"), "NewPromotionPage"),
+  },
+  "/console/promotions/:id": {
+    permission: "readShop",
+    Page: page(() => import("./promotions/PromotionPage.tsx"), "PromotionPage"),
+  },
   "/console/releases": {
     permission: "readFigures",
     menu: { label: { zh: "软件版本", en: "Releases" }, key: "r" },

@@ -20,3 +20,6 @@ export const requestPath = (id: string): ConsolePath => `/console/requests/${id}
 export const packagePath = (id: number | string): ConsolePath => `/console/packages/${id}`;
 export const contentPath = (name: number | string): ConsolePath => `/console/content/${name}`;
 export const releasePath = (id: number | string): ConsolePath => `/console/releases/${id}`;
+export const promotionPath = (id: number | string): ConsolePath => `/console/promotions/${id}`;
+/** The orders with a promotion code. */
+export const ordersOfCode = (code: string) => `/console/orders?promotionCode=${encodeURIComponent(code)}`;

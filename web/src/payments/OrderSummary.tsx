@@ -1,7 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { exactPrice } from "@baleen/contract/money.ts";
-import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useState } from "react";
 import { copyText } from "../platform/browser/save-and-copy.ts";
 import { serverNow } from "../platform/clock/server-clock.ts";
@@ -12,9 +11,11 @@ import { type Buyer, endAfterPurchase } from "./membership-end.ts";
 import styles from "./PaymentDialog.module.css";
 import { packageLabel } from "./package-duration.ts";
 import { texts } from "./payment.text.ts";
+import type { AppliedPromotion, PlanToBuy } from "./promotion/plan-to-buy.ts";
+import { texts as promotionTexts, reductionText } from "./promotion/promotion.text.ts";
 
 interface Props {
-  plan: MembershipPackage;
+  plan: PlanToBuy;
   /** If set, the summary shows when this buyer's membership would end. */
   buyer?: Buyer | undefined;
   /** The order, once it exists. `announce` tells screen readers that the order number was copied. */
@@ -44,9 +45,25 @@ export function OrderSummary({ plan, buyer, order, id }: Props) {
           </dd>
         </>
       )}
+      {plan.promotion && <PromotionFacts plan={plan} promotion={plan.promotion} />}
       <dt>{text(texts.due)}</dt>
       <dd className={styles.due}>{exactPrice(plan.price)}</dd>
     </dl>
+  );
+}
+
+function PromotionFacts({ plan, promotion }: { plan: PlanToBuy; promotion: AppliedPromotion }) {
+  const text = useText();
+  const { code, listPrice } = promotion;
+  return (
+    <>
+      <dt>{text(promotionTexts.listPrice)}</dt>
+      <dd>
+        <s>{exactPrice(listPrice)}</s>
+      </dd>
+      <dt>{text(promotionTexts.code)}</dt>
+      <dd>{text(reductionText(code, listPrice - plan.price))}</dd>
+    </>
   );
 }
 

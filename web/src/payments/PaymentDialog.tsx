@@ -1,6 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { PaymentScene } from "@baleen/contract/payments/payments.ts";
-import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type Dispatch, useEffect, useEffectEvent, useId, useState } from "react";
 import { fetchUser } from "../accounts/session/fetch-user.ts";
@@ -32,6 +31,8 @@ import {
   titles,
 } from "./payment.text.ts";
 import type { PaymentEvent, PaymentState, StepProps } from "./payment-state.ts";
+import type { PlanToBuy } from "./promotion/plan-to-buy.ts";
+import type { Promotion } from "./promotion/use-promotion.ts";
 import type { ReturnFromPaying } from "./purchase-url.ts";
 import { qrCodeModule } from "./qr-code.ts";
 import { ReturnedStep } from "./ReturnedStep.tsx";
@@ -44,7 +45,9 @@ import { type SceneMethod, useSceneMethods } from "./use-scene-methods.ts";
 import { forgetPress, rememberPress } from "./wechat-press.ts";
 
 interface Props {
-  plan: MembershipPackage;
+  plan: PlanToBuy;
+  /** Undefined where no code can be entered. */
+  promotion?: Promotion | undefined;
   /** The payment method of an open order, which is then started at once. */
   method?: PaymentMethod | undefined;
   /** Set if a payment app has returned the buyer to an order. */
@@ -56,7 +59,7 @@ interface Props {
 }
 
 /** The dialog for one purchase. Each purchase gets a new dialog. */
-export function PaymentDialog({ plan, method, paymentReturn, isOpen, isHeld, onClose }: Props) {
+export function PaymentDialog({ plan, promotion, method, paymentReturn, isOpen, isHeld, onClose }: Props) {
   const text = useText();
   const [scene] = useState(currentScene);
   const startMethod = plan.purchasesPaused ? undefined : method;
@@ -110,7 +113,7 @@ export function PaymentDialog({ plan, method, paymentReturn, isOpen, isHeld, onC
       )}
       {step !== "lifetime" && step !== "phone" && (
         <Step
-          {...{ plan, dispatch, announce, step, state, scene, methods, buyer }}
+          {...{ plan, promotion, dispatch, announce, step, state, scene, methods, buyer }}
           summaryId={describingId}
           onLeave={cancelReload}
         />
@@ -139,17 +142,18 @@ interface PartProps extends StepProps {
   scene: PaymentScene;
   methods: readonly SceneMethod[];
   buyer: SessionUser | undefined;
+  promotion: Promotion | undefined;
   summaryId: string;
   onLeave(): void;
 }
 
-function Step({ step, state, scene, methods, buyer, summaryId, onLeave, ...shared }: PartProps) {
+function Step({ step, state, scene, methods, buyer, promotion, summaryId, onLeave, ...shared }: PartProps) {
   const text = useText();
   switch (state.step) {
     case "select":
     case "ordering":
       if (step === "select" || state.step === "select") {
-        return <SelectStep {...shared} {...{ summaryId, buyer, scene, methods }} state={state} />;
+        return <SelectStep {...shared} {...{ summaryId, buyer, scene, methods, promotion }} state={state} />;
       }
       return (
         <div className={styles.result}>

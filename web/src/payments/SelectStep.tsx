@@ -18,6 +18,9 @@ import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PaymentDialog.module.css";
 import { methodName, moneyTexts, orderingText, payLabel, texts } from "./payment.text.ts";
 import type { PaymentState, Problem, StepProps } from "./payment-state.ts";
+import { PromotionField } from "./promotion/PromotionField.tsx";
+import type { PlanToBuy } from "./promotion/plan-to-buy.ts";
+import type { Promotion } from "./promotion/use-promotion.ts";
 import { purchasePath } from "./purchase-url.ts";
 import { renderQrCode } from "./qr-code.ts";
 import type { SceneMethod } from "./use-scene-methods.ts";
@@ -30,10 +33,33 @@ interface Props extends StepProps {
   /** Empty until loaded. */
   methods: readonly SceneMethod[];
   state: Extract<PaymentState, { step: "select" | "ordering" }>;
+  /** Undefined where no code can be entered. */
+  promotion: Promotion | undefined;
 }
 
 /** Chooses the payment method. Stays mounted while the order is created, so that focus is kept. */
-export function SelectStep({ summaryId, plan, buyer, scene, methods, state, dispatch, announce }: Props) {
+export function SelectStep({ promotion, ...props }: Props) {
+  const { plan, state } = props;
+  return (
+    <div className={styles.result}>
+      <MethodForm {...props} />
+      {promotion && !plan.purchasesPaused && (
+        <PromotionField plan={plan} promotion={promotion} isLocked={state.step === "ordering"} />
+      )}
+    </div>
+  );
+}
+
+function MethodForm({
+  summaryId,
+  plan,
+  buyer,
+  scene,
+  methods,
+  state,
+  dispatch,
+  announce,
+}: Omit<Props, "promotion">) {
   const text = useText();
   if (plan.purchasesPaused) {
     return (
@@ -90,12 +116,14 @@ export function SelectStep({ summaryId, plan, buyer, scene, methods, state, disp
       {(methods.some(worksElsewhere) || (problem && scene === "wechat")) && (
         <details className={styles.elsewhere} open={!canPay}>
           <summary>{text(texts.payElsewhere)}</summary>
-          <Elsewhere packageId={plan.id} announce={announce} />
+          <Elsewhere address={addressOf(plan)} announce={announce} />
         </details>
       )}
     </form>
   );
 }
+
+const addressOf = ({ id, promotion }: PlanToBuy) => location.origin + purchasePath(id, promotion?.code);
 
 /** The submit button's label. WeChat's payment sheet opens as soon as the order exists. */
 function submitLabel({ method }: { method: PaymentMethod }, scene: PaymentScene, yuan: number): Localized {
@@ -142,10 +170,9 @@ const worksElsewhere = ({ works, code }: SceneMethod) =>
  * Shown if a method does not work in this browser: the page's URL, to copy or to scan with another device. The code
  * opens the page; it is not a payment code.
  */
-function Elsewhere({ packageId, announce }: { packageId: number; announce(text: Localized): void }) {
+function Elsewhere({ address, announce }: { address: string; announce(text: Localized): void }) {
   const text = useText();
   const [outcome, setOutcome] = useState<"copied" | "refused">();
-  const address = location.origin + purchasePath(packageId);
   const [code, setCode] = useState<string>();
   useEffect(() => {
     let isCurrent = true;

@@ -4,7 +4,6 @@ import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type PaymentScene, startPayment } from "@baleen/contract/payments/payments.ts";
 import { createOrder } from "@baleen/contract/shop/orders.ts";
 import { packageNames } from "@baleen/contract/shop/package-names.ts";
-import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { ApiError } from "../platform/api/api-error.ts";
 import { sendCall } from "../platform/api/call-api.ts";
@@ -16,6 +15,7 @@ import {
 } from "../platform/errors/describe-error.ts";
 import { addPhone, problems } from "./payment.text.ts";
 import type { PaymentMeans } from "./payment-state.ts";
+import type { PlanToBuy } from "./promotion/plan-to-buy.ts";
 
 type StartReply = ReplyOf<typeof startPayment>;
 
@@ -27,7 +27,7 @@ type OpenFlow =
 
 interface OrderRequest {
   readonly buyerId: number;
-  readonly plan: Pick<MembershipPackage, "id" | "name" | "price" | "validDays">;
+  readonly plan: Pick<PlanToBuy, "id" | "name" | "price" | "validDays" | "promotion">;
   readonly method: PaymentMethod;
   readonly scene: PaymentScene;
   /** An existing order to pay instead of creating a new one. */
@@ -84,6 +84,7 @@ async function create({ buyerId, plan, method, language, signal }: OrderRequest)
     status: "pending",
     description: packageNames(plan)[language],
     currency: "CNY",
+    ...(plan.promotion && { promotionCode: plan.promotion.code }),
   } as const;
   const { value } = await sendCall(createOrder, { body, language, signal }).catch(
     failAs(problems.orderFailed),

@@ -1,10 +1,10 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import type { BridgeRequest, MoneyOutcome, PaymentScene } from "@baleen/contract/payments/payments.ts";
-import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import type { Dispatch } from "react";
 import type { ErrorDescription } from "../platform/errors/describe-error.ts";
 import { payerLost } from "./payment.text.ts";
+import type { PlanToBuy } from "./promotion/plan-to-buy.ts";
 import type { ReturnFromPaying } from "./purchase-url.ts";
 import { firstMethod } from "./use-scene-methods.ts";
 
@@ -87,7 +87,7 @@ export type PaymentEvent =
 
 /** Props of the dialog's steps. */
 export interface StepProps {
-  readonly plan: MembershipPackage;
+  readonly plan: PlanToBuy;
   readonly dispatch: Dispatch<PaymentEvent>;
   announce(text: Localized): void;
 }

@@ -8,11 +8,28 @@ const parameters: typeof returnParameters = {
   orderNo: "order",
   method: "method",
   authorized: "authorized",
+  promotionCode: "code",
 };
 
-/** The path of the pricing page with a package's dialog open, used as the return path after signing in. */
-export function purchasePath(packageId: number): string {
-  return `/pricing?${parameters.packageId}=${packageId}`;
+/** The code of a link, which stays in the URL until it is used: also over visits to WeChat and to the login page. */
+export function promotionCodeInUrl(): string | undefined {
+  return new URLSearchParams(location.search).get(parameters.promotionCode)?.slice(0, 64) || undefined;
+}
+
+export function setPromotionCodeInUrl(code: string | undefined): void {
+  const url = new URL(location.href);
+  if (code === undefined) url.searchParams.delete(parameters.promotionCode);
+  else url.searchParams.set(parameters.promotionCode, code);
+  history.replaceState(history.state, "", url);
+}
+
+/**
+ * The path of the pricing page with a package's dialog open, used as the return path after signing in. It has the
+ * promotion code of the current URL, or another one.
+ */
+export function purchasePath(packageId: number, code = promotionCodeInUrl()): string {
+  const withCode = code === undefined ? "" : `&${parameters.promotionCode}=${encodeURIComponent(code)}`;
+  return `/pricing?${parameters.packageId}=${packageId}${withCode}`;
 }
 
 export function receiptPath(orderNo: string): string {
@@ -33,13 +50,14 @@ export function removeReturnFromUrl(): void {
   replaceInUrl({ packageId: packageIdInUrl() ?? undefined });
 }
 
+type PurchasePart = Exclude<keyof typeof returnParameters, "promotionCode">;
+
 /** Replaces the parameters of the current URL that identify a purchase. */
-export function replaceInUrl(
-  parts: Partial<Record<keyof typeof returnParameters, string | number | undefined>>,
-): void {
+export function replaceInUrl(parts: Partial<Record<PurchasePart, string | number | undefined>>): void {
+  const { promotionCode: _, ...identifying } = parameters;
   const url = new URL(location.href);
-  for (const [part, name] of Object.entries(parameters)) {
-    const value = parts[part as keyof typeof parameters];
+  for (const [part, name] of Object.entries(identifying)) {
+    const value = parts[part as PurchasePart];
     if (value === undefined) url.searchParams.delete(name);
     else url.searchParams.set(name, String(value));
   }

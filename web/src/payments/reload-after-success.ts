@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { currentUrlWithPlan } from "../platform/sharing/plan-url.ts";
 import { runAfterDialogs } from "../ui/dialog-history.ts";
 import { keepPaidOrder } from "./paid-order.ts";
-import { setPackageIdInUrl } from "./purchase-url.ts";
+import { setPackageIdInUrl, setPromotionCodeInUrl } from "./purchase-url.ts";
 import { currentScene } from "./scene.ts";
 
 const reloadAfterMs = 2000;
@@ -21,6 +21,8 @@ export function useReloadAfterSuccess(
     keepPaidOrder({ orderNo: paidOrderNo, packageId, isSeen: !isOpen });
     setPackageIdInUrl(undefined);
     runAfterDialogs(() => {
+      // It is used now.
+      setPromotionCodeInUrl(undefined);
       // Inside WeChat, the menu shares the page: then with the plan that was bought.
       if (currentScene() === "wechat" && location.pathname === "/pricing")
         location.replace(currentUrlWithPlan(packageId));

@@ -1,7 +1,16 @@
 import { isSoldOut } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { type ComponentProps, createElement, type ReactNode, useCallback, useEffect, useState } from "react";
+import {
+  type ComponentProps,
+  createElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from "react";
 import { saveReturnPath } from "../accounts/session/return-path-and-flash.ts";
 import { readToken } from "../accounts/session/session-store.ts";
 import { runAfterLoad } from "../platform/islands/idle.ts";
@@ -9,7 +18,15 @@ import { lazyModule, prefetchProps, useLazyModule } from "../platform/lazy/lazy-
 import { navigate } from "../platform/navigation/navigate.ts";
 import { cleanAddress } from "../platform/navigation/wechat-fragment.ts";
 import type { PaymentDialog } from "./PaymentDialog.tsx";
-import { packageIdInUrl, readReturn, removeReturnFromUrl, setPackageIdInUrl } from "./purchase-url.ts";
+import type { PlanToBuy } from "./promotion/plan-to-buy.ts";
+import type { Promotion } from "./promotion/use-promotion.ts";
+import {
+  packageIdInUrl,
+  readReturn,
+  removeReturnFromUrl,
+  setPackageIdInUrl,
+  setPromotionCodeInUrl,
+} from "./purchase-url.ts";
 
 const paymentDialog = lazyModule("PaymentDialog", () => import("./PaymentDialog.tsx"));
 
@@ -18,7 +35,7 @@ export const prefetchPaymentDialog = paymentDialog.prefetch;
 /** Props of the buttons that open the dialog. */
 export const prefetchOnIntent = prefetchProps(paymentDialog);
 
-type Purchase = Omit<ComponentProps<typeof PaymentDialog>, "isOpen" | "isHeld" | "onClose">;
+type Purchase = Omit<ComponentProps<typeof PaymentDialog>, "isOpen" | "isHeld" | "onClose" | "promotion">;
 
 interface OpenPurchase extends Purchase {
   /** Each opening is a new purchase. */
@@ -30,9 +47,13 @@ interface OpenPurchase extends Purchase {
  * The payment dialog; renders nothing until it is first opened. It opens by itself if the URL names a package, which is
  * how visitors return from signing in and from payment apps. `payerLost` is shown if WeChat has returned the visitor
  * without a package that can be shown. For signed-in visitors, its code is prefetched when the page is idle. While it is
- * held, because the visitor is being signed in, the URL opens nothing and an open dialog orders nothing.
+ * held, because the visitor is being signed in, the URL opens nothing and an open dialog orders nothing. It opens once a
+ * promotion code is checked: what is ordered has the price that was shown.
  */
-export function usePaymentDialog(packages: readonly MembershipPackage[], isHeld = false) {
+export function usePaymentDialog(
+  packages: readonly MembershipPackage[],
+  { isHeld = false, promotion }: { readonly isHeld?: boolean; readonly promotion?: Promotion } = {},
+) {
   const { module, hasFailed, whenLoaded } = useLazyModule(paymentDialog);
   const [shown, setShown] = useState<OpenPurchase>();
   const isOpen = shown?.isOpen ?? false;
@@ -51,19 +72,81 @@ export function usePaymentDialog(packages: readonly MembershipPackage[], isHeld 
     setShown((last) => ({ ...purchase, key: (last?.key ?? 0) + 1, isOpen: true }));
   }, []);
   const openId = isOpen ? shown?.plan.id : undefined;
+  const code = promotion?.prices?.code;
   useEffect(() => {
-    if (openId !== undefined) setPackageIdInUrl(openId);
-  }, [openId]);
+    if (openId === undefined) return;
+    setPackageIdInUrl(openId);
+    if (code !== undefined) setPromotionCodeInUrl(code);
+  }, [openId, code]);
+  const setWaiting = useWaitingPurchase(promotion, (purchase) => whenLoaded(() => show(purchase)));
+  const isPaused = isOpen || isHeld || promotion?.isChecking === true;
+  const losePayer = useCallback(() => setPayerLost(true), []);
+  useOpeningByUrl(packages, { isPaused, whenLoaded, show, losePayer });
 
+  const onClose = () => {
+    setWaiting(undefined);
+    setPackageIdInUrl(undefined);
+    setShown((last) => last && { ...last, isOpen: false });
+  };
+  const { reduce } = promotion ?? {};
+  // The same object as long as its price stays: another one is ordered anew.
+  const plan = useMemo(() => shown && (reduce?.(shown.plan) ?? shown.plan), [shown, reduce]);
+  const dialog: ReactNode =
+    module &&
+    plan &&
+    createElement(module.PaymentDialog, {
+      ...shown,
+      plan,
+      promotion,
+      isHeld,
+      isOpen,
+      key: shown?.key,
+      onClose,
+    });
+  /** Opens the dialog for a package, or for an open order with its method. */
+  const open = (plan: PlanToBuy, method?: PaymentMethod) => setWaiting({ plan, method });
+  const payerLost = module && isPayerLost && createElement(module.PayerLost);
+  return { dialog, isOpen, hasFailed, payerLost, open, close: onClose };
+}
+
+/**
+ * A purchase that opens once the promotion code is checked. Without the reduction that the buyer expects, the dialog says
+ * why before anything is ordered.
+ */
+function useWaitingPurchase(promotion: Promotion | undefined, show: (purchase: Purchase) => void) {
+  const [waiting, setWaiting] = useState<Purchase>();
+  const isChecking = promotion?.isChecking ?? false;
+  const showWaiting = useEffectEvent((purchase: Purchase) => {
+    setWaiting(undefined);
+    show(promotion?.refusal ? { plan: purchase.plan } : purchase);
+  });
   useEffect(() => {
-    if (isOpen || isHeld) return;
+    if (waiting && !isChecking) showWaiting(waiting);
+  }, [waiting, isChecking]);
+  return setWaiting;
+}
+
+interface UrlOpening {
+  readonly isPaused: boolean;
+  whenLoaded(run: () => void): void;
+  show(purchase: Purchase): void;
+  losePayer(): void;
+}
+
+/** Opens the dialog if the URL names a package, unless it is open or the visitor is being signed in. */
+function useOpeningByUrl(
+  packages: readonly MembershipPackage[],
+  { isPaused, whenLoaded, show, losePayer }: UrlOpening,
+): void {
+  useEffect(() => {
+    if (isPaused) return;
     const paymentReturn = readReturn(location.search);
     const isSignedIn = readToken() !== undefined;
     if (!isSignedIn && paymentReturn?.orderNo !== undefined) return leaveToSignIn();
     const id = packageIdInUrl();
     if (paymentReturn && paymentReturn.orderNo === undefined && (!isSignedIn || id === null)) {
       removeReturnFromUrl();
-      return whenLoaded(() => setPayerLost(true));
+      return whenLoaded(losePayer);
     }
     const namedPackage = packages.find((plan) => String(plan.id) === id);
     if (!isSignedIn || !namedPackage || (isSoldOut(namedPackage) && !paymentReturn)) return;
@@ -73,18 +156,7 @@ export function usePaymentDialog(packages: readonly MembershipPackage[], isHeld 
     return () => {
       isCurrent = false;
     };
-  }, [packages, isOpen, isHeld, whenLoaded, show]);
-
-  const onClose = () => {
-    setPackageIdInUrl(undefined);
-    setShown((last) => last && { ...last, isOpen: false });
-  };
-  const dialog: ReactNode =
-    module && shown && createElement(module.PaymentDialog, { ...shown, isHeld, key: shown.key, onClose });
-  /** Opens the dialog for a package, or for an open order with its method. */
-  const open = (plan: MembershipPackage, method?: PaymentMethod) => whenLoaded(() => show({ plan, method }));
-  const payerLost = module && isPayerLost && createElement(module.PayerLost);
-  return { dialog, isOpen, hasFailed, payerLost, open, close: onClose };
+  }, [packages, isPaused, whenLoaded, show, losePayer]);
 }
 
 /**

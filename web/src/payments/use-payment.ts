@@ -1,5 +1,4 @@
 import { isCashierUrl, type PaymentScene } from "@baleen/contract/payments/payments.ts";
-import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { useEffect, useReducer } from "react";
 import { requireUser } from "../accounts/session/require-user.ts";
 import { LocalizedError } from "../platform/errors/describe-error.ts";
@@ -17,10 +16,11 @@ import {
   type StartOptions,
 } from "./payment-state.ts";
 import { watchPayment } from "./poll-payment.ts";
+import type { PlanToBuy } from "./promotion/plan-to-buy.ts";
 import { renderQrCode } from "./qr-code.ts";
 
 interface Purchase extends StartOptions {
-  readonly plan: MembershipPackage;
+  readonly plan: PlanToBuy;
   /** False until the visitor is signed in, and once the dialog is closed. No requests are sent then. */
   readonly isActive: boolean;
 }

@@ -2,8 +2,12 @@ import type { Level, MembershipPackage } from "@baleen/contract/shop/packages.ts
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { readToken } from "../accounts/session/session-store.ts";
 import { purchasesPaused } from "../payments/notices.text.ts";
+import type { PlanToBuy } from "../payments/promotion/plan-to-buy.ts";
+import { appliedText } from "../payments/promotion/promotion.text.ts";
+import { type Promotion, usePromotion } from "../payments/promotion/use-promotion.ts";
 import { usePaidOrder } from "../payments/use-paid-order.ts";
 import { usePaymentDialog } from "../payments/use-payment-dialog.ts";
+import { ErrorText } from "../platform/errors/ErrorText.tsx";
 import { useText } from "../platform/i18n/use-language.tsx";
 import { runAfterLoad } from "../platform/islands/idle.ts";
 import { loadingCodeFailed } from "../platform/lazy/lazy-module.ts";
@@ -20,21 +24,24 @@ type Payment = ReturnType<typeof usePaymentDialog>;
 
 interface Props<P extends Payment> {
   /** The dialog in which a plan is paid, and what else `Buy` needs. */
-  usePayment(packages: readonly MembershipPackage[]): P;
+  usePayment(packages: readonly MembershipPackage[], promotion: Promotion): P;
   Buy(props: BuyProps<P>): ReactNode;
 }
 
 export interface BuyProps<P> {
-  readonly plan: MembershipPackage;
+  readonly plan: PlanToBuy;
   readonly featured: boolean;
   /** The id of the element with the plan's name. */
   readonly nameId: string;
   readonly payment: P;
 }
 
+const useDialogPayment = (packages: readonly MembershipPackage[], promotion: Promotion) =>
+  usePaymentDialog(packages, { promotion });
+
 /** The plans on the pricing page, with the dialog to pay for them. */
 export function PricingPage() {
-  return <Plans usePayment={usePaymentDialog} Buy={BuyButton} />;
+  return <Plans usePayment={useDialogPayment} Buy={BuyButton} />;
 }
 
 /** The plans, and what buys them. */
@@ -47,7 +54,10 @@ export function Plans<P extends Payment>({ usePayment, Buy }: Props<P>) {
     return await fetchPackages(before, signal);
   });
   const packages = useMemo(() => featuredFirst(sortPackages(current), planId), [current, planId]);
-  const payment = usePayment(packages);
+  const promotion = usePromotion();
+  const { prices, refusal, reduce } = promotion;
+  const plans = useMemo(() => packages.map(reduce), [packages, reduce]);
+  const payment = usePayment(packages, promotion);
   /** The level of the visitor's membership; undefined without a membership and until loaded. */
   const currentLevel = useFetchedValue<Level | undefined>(undefined, async (_, signal) => {
     if (readToken() === undefined) return undefined;
@@ -55,7 +65,7 @@ export function Plans<P extends Payment>({ usePayment, Buy }: Props<P>) {
     return await fetchCurrentLevel(signal);
   });
   const paid = usePaidOrder();
-  const featured = featuredOf(packages, planId);
+  const featured = featuredOf(plans, planId);
   const isPaused = packages.some((plan) => plan.purchasesPaused);
 
   return (
@@ -64,13 +74,15 @@ export function Plans<P extends Payment>({ usePayment, Buy }: Props<P>) {
       <BannerRegion tone="danger">{payment.hasFailed && text(loadingCodeFailed)}</BannerRegion>
       <BannerRegion tone="danger">{payment.payerLost}</BannerRegion>
       <BannerRegion tone="success">{paid.notice}</BannerRegion>
+      <BannerRegion tone="success">{prices && text(appliedText(prices))}</BannerRegion>
+      <BannerRegion tone="danger">{refusal && <ErrorText error={refusal} />}</BannerRegion>
       {packages.length === 0 ? (
         <p>
           {text(texts.none)} <a href={`mailto:${company.email}`}>{text(texts.contact)}</a>
         </p>
       ) : (
         <ul className={styles.steps} data-count={Math.min(packages.length, 5)}>
-          {packages.map((plan) => (
+          {plans.map((plan) => (
             <PackageCard
               key={plan.id}
               plan={plan}

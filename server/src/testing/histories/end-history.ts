@@ -83,13 +83,13 @@ async function readConsole({ shop, orders, attemptsWithLostNotice, elsewhere }: 
 }
 
 /** Closes open payments, so that a later history in the same database does not query them. */
-export async function closeOpenPayments({ shop, orders }: History): Promise<void> {
+export async function closeOpenPayments({ shop, orders, rivalOrders }: History): Promise<void> {
   for (const { orderNo } of orders) {
     await withdrawCompletion(shop.context, { orderNo, ...li, reason: "over" }).catch((error: unknown) => {
       if (!isActionRejection(error)) throw error;
     });
   }
-  const numbers = orders.map(({ orderNo }) => orderNo);
+  const numbers = [...orders.map(({ orderNo }) => orderNo), ...rivalOrders];
   if (numbers.length === 0) return;
   await shop.db
     .updateTable("payment_attempts")

@@ -8,11 +8,11 @@ import { findNewestInvoice } from "../../payments/invoices/invoice-store.ts";
 import { listInvoicesToReverse } from "../../payments/invoices/net-amount.ts";
 import { listRefundsOfAttempt } from "../../payments/refunds/refund-store.ts";
 import { listStatementsOf, type OperatorStatement } from "../../payments/statement-store.ts";
+import { pricedOrder } from "../../shop/promotions/testing/make-promotion.ts";
 import { orderStateOf, remainingDaysOf, type Shop } from "../shop.ts";
-import { type History, type PlacedOrder, tradeOf } from "./perform-step.ts";
+import { type History, type PlacedOrder, reducedFen, tradeOf } from "./perform-step.ts";
 
 const monthDays = 30;
-const monthFen = 3900;
 
 /** An attempt beside what its gateway says of it, and what operators state that no gateway has settled. */
 interface Compared {
@@ -22,9 +22,35 @@ interface Compared {
 }
 
 /** The money that the gateways hold and the days that were granted agree to the day; the books say the same. */
-export async function expectAgreement({ shop, orders }: History): Promise<void> {
+export async function expectAgreement(history: History): Promise<void> {
+  const { shop, orders } = history;
   for (const placed of orders) await expectOrderToAgree(shop, placed);
+  await expectUsesToAgree(history);
   expect(await checkAllInvariants(shop.context)).toEqual({});
+}
+
+/**
+ * The promotion code was used once at most, but for late payments, which an operator sees; with it an order costs the
+ * reduced price, without it the price of the list.
+ */
+async function expectUsesToAgree({ shop, orders, rivalOrders, promotionCode }: History): Promise<void> {
+  const orderNos = [...orders.map(({ orderNo }) => orderNo), ...rivalOrders];
+  const priced = await Promise.all(
+    orderNos.map(async (orderNo) => ({ orderNo, ...(await pricedOrder(shop, orderNo)) })),
+  );
+  for (const { promotion_code, price_fen, list_price_fen } of priced) {
+    const expected = promotion_code === null ? [3900, null] : [reducedFen, 3900];
+    expect([price_fen, list_price_fen]).toEqual(expected);
+  }
+  if (promotionCode === undefined) return;
+  const used = priced.filter(
+    ({ promotion_code, state }) => promotion_code !== null && !["closed", "failed"].includes(state),
+  );
+  const inTime = used.filter(({ paid_late }) => !paid_late);
+  expect({ promotionCode, inTime: inTime.length <= 1 }).toEqual({ promotionCode, inTime: true });
+  const alarms = (await listOpenAlarms(shop.db, 1_000)).filter(({ kind }) => kind === "promotion.overused");
+  const isSeen = alarms.some(({ subject }) => orderNos.includes(subject));
+  if (used.length > 1) expect({ promotionCode, isSeen }).toEqual({ promotionCode, isSeen: true });
 }
 
 async function expectOrderToAgree(shop: Shop, { orderNo }: PlacedOrder): Promise<void> {
@@ -104,7 +130,9 @@ async function expectMovedDaysToBeKnown(
   { movedDays, paidDays, isQuestion: isUndecided }: MovedDays,
 ): Promise<void> {
   if (isUndecided) return;
-  const alarms = (await listOpenAlarms(shop.db, 1_000)).filter(({ subject }) => subject === orderNo);
+  const alarms = (await listOpenAlarms(shop.db, 1_000)).filter(
+    ({ kind, subject }) => kind === "refund.days_moved" && subject === orderNo,
+  );
   const days = alarms.map(({ details }) => details.days);
   const excess = movedDays - paidDays;
   expect([orderNo, days]).toEqual([orderNo, excess > 0 ? [excess] : []]);
@@ -114,21 +142,24 @@ async function expectMovedDaysToBeKnown(
 async function expectInvoiceToAgree(shop: Shop, orderNo: string, paid: Compared | undefined): Promise<void> {
   const invoice = await findNewestInvoice(shop.db, orderNo);
   if (invoice?.state !== "issued") return;
-  const heldFen = paid ? (paid.trade?.paidFen ?? monthFen) - (paid.trade?.refundedFen ?? 0) : 0;
+  const heldFen = paid
+    ? (paid.trade?.paidFen ?? paid.attempt.amount_fen) - (paid.trade?.refundedFen ?? 0)
+    : 0;
   const isListed = (await listInvoicesToReverse(shop.db)).some(({ id }) => id === invoice.id);
   expect([orderNo, isListed]).toEqual([orderNo, heldFen < invoice.amount_fen]);
 }
 
 /** A statement stands for a payment that is not signed; one that the gateway contradicts keeps the days until it is decided. */
-function expectedDaysFor({ trade, openStatements }: Compared): number {
+function expectedDaysFor({ attempt, trade, openStatements }: Compared): number {
+  const { amount_fen: dueFen } = attempt;
   const { paidFen, refundedFen = 0 } = trade ?? {};
   if (paidFen === undefined) return monthDays;
   if (refundedFen >= paidFen) return 0;
   const isUndecided = openStatements.some(({ paid_fen }) => paid_fen !== null);
-  const worth = isUndecided ? monthDays : Math.min(monthDays, Math.floor((monthDays * paidFen) / monthFen));
+  const worth = isUndecided ? monthDays : Math.min(monthDays, Math.floor((monthDays * paidFen) / dueFen));
   // What was paid beyond the price takes no days when it goes back.
-  const pricedFen = Math.max(0, refundedFen - Math.max(0, paidFen - monthFen));
-  return worth - Math.min(worth, Math.floor((monthDays * pricedFen) / monthFen));
+  const pricedFen = Math.max(0, refundedFen - Math.max(0, paidFen - dueFen));
+  return worth - Math.min(worth, Math.floor((monthDays * pricedFen) / dueFen));
 }
 
 async function expectAttemptToAgree(shop: Shop, { attempt, trade, openStatements }: Compared): Promise<void> {

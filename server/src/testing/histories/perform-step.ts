@@ -13,8 +13,14 @@ import { correctSentBack, recordSentBack } from "../../payments/refunds/operator
 import { refundOrder } from "../../payments/refunds/operator/refund-order.ts";
 import { listRefunds } from "../../payments/refunds/refund-store.ts";
 import { type SynchronizedClock, secondsAfter } from "../../platform/clock.ts";
+import {
+  makePromotion,
+  orderNoOf,
+  orderWithCode,
+  pricedOrder,
+} from "../../shop/promotions/testing/make-promotion.ts";
 import { deadlockNext, deadlockOften } from "../deadlocks.ts";
-import { grantLifetime, li, makePerson, monthlyPurchase, type Person } from "../makers.ts";
+import { grantLifetime, li, makePerson, type Person } from "../makers.ts";
 import { mergeByOwner, signInAgain } from "../merging.ts";
 import { sweep } from "../run-due-jobs.ts";
 import type { Shop } from "../shop.ts";
@@ -42,6 +48,11 @@ export interface History {
   /** The account that days are moved to. */
   daysReceiver: Person | undefined;
   merges: number;
+  /** Made when it is first used. */
+  promotionCode: string | undefined;
+  /** Orders of others with the promotion code. */
+  readonly rivalOrders: string[];
+  rivals: number;
   readonly name: string;
 }
 
@@ -61,6 +72,9 @@ export function beginHistory(shop: Shop, name: string): History {
     elsewhere: new Map(),
     daysReceiver: undefined,
     merges: 0,
+    promotionCode: undefined,
+    rivalOrders: [],
+    rivals: 0,
     name,
   };
 }
@@ -85,21 +99,38 @@ type StepAction<Kind extends Step["kind"]> = (
 ) => Promise<void>;
 
 const stepActions: { readonly [Kind in Step["kind"]]: StepAction<Kind> } = {
-  async order({ shop, orders, name }, { tradeType }) {
+  async order(history, { tradeType, usesCode }) {
+    const { shop, orders, name } = history;
     if (orders.length === 3) return;
     const person = orders[0]?.person ?? (await makePerson(shop, name));
-    const { token } = person;
-    const ordered = await send(
-      shop,
-      "POST",
-      "/orders",
-      { ...monthlyPurchase, paymentMethod: tradeType.method },
-      { token },
-    );
+    const code = usesCode ? await promotionCodeOf(history) : undefined;
+    const { method: paymentMethod } = tradeType;
+    const ordered = await orderWithCode(shop, person, code, usesCode ? reducedYuan : 39, { paymentMethod });
     if (ordered.status !== 200) throw new Error("The person cannot order");
-    const { orderNo } = ordered.body.data as { orderNo: string };
+    const orderNo = orderNoOf(ordered);
     if (orders.every((placed) => placed.orderNo !== orderNo)) orders.push({ orderNo, person });
     await requestCode(shop, { orderNo, person }, tradeType);
+  },
+  async rival(history, { pays }) {
+    const { shop, rivalOrders, name } = history;
+    history.rivals += 1;
+    const person = await makePerson(shop, `${name}-rival-${history.rivals}`);
+    const ordered = await orderWithCode(shop, person, await promotionCodeOf(history), reducedYuan);
+    if (ordered.status !== 200) throw new Error("The code cannot be used");
+    const orderNo = orderNoOf(ordered);
+    rivalOrders.push(orderNo);
+    if (!pays) return;
+    await requestCode(shop, { orderNo, person }, { method: "wechat", scene: "scan" });
+    const [attempt] = await listAttemptsOf(shop.db, orderNo);
+    if (attempt) await shop.gateways.wechat.pay(attempt.attempt_no);
+  },
+  async "revoke code"(history) {
+    const code = await promotionCodeOf(history);
+    await history.shop.db
+      .updateTable("promotion_codes")
+      .set({ revoked_at: history.shop.clock.now() })
+      .where("code", "=", code)
+      .execute();
   },
   async pay(history, { order, code, fen }) {
     const placed = pick(history.orders, order);
@@ -166,7 +197,8 @@ const stepActions: { readonly [Kind in Step["kind"]]: StepAction<Kind> } = {
     const attempt = pick((await listAttemptsOf(shop.db, orderNo)).toReversed(), code);
     const { attempt_no: attemptNo } = attempt;
     const gatewayTradeNo = number === "other" ? await numberOfAnother(shop, attempt) : `INVENTED${attemptNo}`;
-    await completeOrder(shop.context, { orderNo, attemptNo, gatewayTradeNo, amountFen: 3900, ...byLi });
+    const amountFen = attempt.amount_fen;
+    await completeOrder(shop.context, { orderNo, attemptNo, gatewayTradeNo, amountFen, ...byLi });
   },
   async "sent back"({ shop, orders, elsewhere }, { order, isOld }) {
     const { orderNo } = pick(orders, order);
@@ -225,7 +257,10 @@ const stepActions: { readonly [Kind in Step["kind"]]: StepAction<Kind> } = {
   async "settle mismatch"({ shop, orders }, { order, how }) {
     const { orderNo } = pick(orders, order);
     const attempts = await listAttemptsOf(shop.db, orderNo);
-    const differing = attempts.filter((attempt) => (tradeOf(shop, attempt)?.paidFen ?? 3900) !== 3900);
+    const differing = attempts.filter((attempt) => {
+      const { amount_fen: dueFen } = attempt;
+      return (tradeOf(shop, attempt)?.paidFen ?? dueFen) !== dueFen;
+    });
     const { attempt_no: attemptNo } = pick(differing, 0);
     await settleMismatch(shop.context, { orderNo, attemptNo, how, ...byLi });
   },
@@ -251,7 +286,19 @@ async function requestCode(
   { orderNo, person }: PlacedOrder,
   tradeType: TradeType,
 ): Promise<void> {
-  await startToPay(shop, person, { ...tradeType, orderNo });
+  const { price_fen } = await pricedOrder(shop, orderNo);
+  await startToPay(shop, person, { ...tradeType, orderNo, amount: price_fen / 100 });
+}
+
+/** Of a month for 39 yuan. */
+export const reducedFen = 3315;
+const reducedYuan = reducedFen / 100;
+
+/** The history's promotion code: 15 % off, once. */
+async function promotionCodeOf(history: History): Promise<string> {
+  const terms = { name: `code of ${history.name}`, reduction: { percent: 15 }, maxUses: 1 };
+  history.promotionCode ??= (await makePromotion(history.shop, terms))[0];
+  return history.promotionCode ?? "";
 }
 
 /** An attempt as its gateway knows it. */

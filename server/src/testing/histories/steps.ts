@@ -12,7 +12,24 @@ const skewS = fc.constantFrom(0, 0, 0, 1200, -1200);
 
 /** The events of a history: at the server, at the gateways and between them. */
 export const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("order" as const), tradeType }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("order" as const),
+      tradeType,
+      /** Orders with the history's promotion code, which works once. */
+      usesCode: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      /** Somebody else orders with the promotion code. */
+      kind: fc.constant("rival" as const),
+      pays: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("revoke code" as const) }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -20,6 +37,7 @@ export const step = fc.oneof(
       order,
       /** Which of the order's codes, the newest first. */
       code: fc.nat(1),
+      /** 3900 stands for the price of the order. */
       fen: fc.constantFrom(3900, 3900, 3900, 3900, 3900, 3900, 100, 2600, 2600, 5000),
     }),
   },

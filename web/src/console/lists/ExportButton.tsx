@@ -24,6 +24,7 @@ const formats = {
 
 interface Props {
   readonly call: ConsoleCall;
+  readonly params?: object;
   /** The call's body without format and reason, for example the filters of the list on screen. */
   readonly body: object | ((read: ReadField) => object);
   /** The file name without its extension. */
@@ -34,11 +35,20 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-export function ExportButton({ call, body, name, label = texts.label, hint = texts.hint, children }: Props) {
+export function ExportButton({
+  call,
+  params,
+  body,
+  name,
+  label = texts.label,
+  hint = texts.hint,
+  children,
+}: Props) {
   return (
     <ActionButton
       label={label}
       call={call}
+      {...(params && { params })}
       body={(read) => ({ ...(typeof body === "function" ? body(read) : body), format: read("format") })}
       consequences={hint}
       describeSuccess={(file) => void saveExport(name, file)}

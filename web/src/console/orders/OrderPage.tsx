@@ -14,7 +14,7 @@ import { ActionButton } from "../forms/ActionForm.tsx";
 import { FormHost } from "../forms/DialogButton.tsx";
 import { Loaded, Table } from "../lists/List.tsx";
 import { Notes } from "../notes/Notes.tsx";
-import { accountPath, invoicePath } from "../paths.ts";
+import { accountPath, invoicePath, ordersOfCode } from "../paths.ts";
 import { PageFrame, Section } from "../shell/PageFrame.tsx";
 import { useMay } from "../sign-in/operator.ts";
 import { CloseAlarmButton } from "../values/CloseAlarmButton.tsx";
@@ -96,6 +96,19 @@ const facts: readonly Fact<OrderReply>[] = [
   {
     label: texts.amount,
     cell: ({ order }) => joinWithDots(formatYuan(order.amountFen), methodNames[order.method]),
+  },
+  {
+    label: texts.listPrice,
+    cell: ({ order }) => order.listPriceFen !== null && <s>{formatYuan(order.listPriceFen)}</s>,
+  },
+  {
+    label: texts.promotionCode,
+    cell: ({ order }) =>
+      order.promotionCode !== null &&
+      joinWithDots(
+        <Link href={ordersOfCode(order.promotionCode)}>{order.promotionCode}</Link>,
+        `−${formatYuan((order.listPriceFen ?? order.amountFen) - order.amountFen)}`,
+      ),
   },
   { label: labels.package, cell: ({ order }) => order.packageName },
   { label: texts.opened, cell: ({ order }) => <Moment at={order.createdAt} /> },

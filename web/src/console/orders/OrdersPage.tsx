@@ -14,12 +14,23 @@ import { readAmountRange } from "./amount-range.ts";
 import { orderColumns } from "./order-columns.tsx";
 import { texts } from "./orders.text.ts";
 
-const names = ["username", "amount", "state", "method", "mark", "packageId", "from", "to"] as const;
+const names = [
+  "username",
+  "amount",
+  "state",
+  "method",
+  "mark",
+  "packageId",
+  "promotionCode",
+  "from",
+  "to",
+] as const;
 const fields = [
   { name: "username", label: texts.usernameStart, input: "text" },
   { name: "state", label: labels.state, input: orderStateNames },
   { name: "method", label: texts.method, input: methodNames },
   { name: "mark", label: texts.mark, input: orderMarkNames },
+  { name: "promotionCode", label: texts.promotionCode, input: "text" },
   { name: "from", label: labels.from, input: "date" },
   { name: "to", label: labels.to, input: "date" },
 ] as const;

@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { describeConsoleError, useCalls } from "../calls/calls.tsx";
 import { BuyerText } from "../findings/BuyerText.tsx";
-import { accountPath, cardPath, complaintPath, orderPath, requestPath } from "../paths.ts";
+import { accountPath, cardPath, complaintPath, orderPath, promotionPath, requestPath } from "../paths.ts";
 import { useShow } from "../values/values.tsx";
 import styles from "./shell.module.css";
 import { noHitsText, texts } from "./shell.text.ts";
@@ -17,6 +17,7 @@ export const pathOfHit = {
   order: orderPath,
   account: accountPath,
   card: cardPath,
+  promotion: promotionPath,
   complaint: complaintPath,
   request: requestPath,
 } as const satisfies Record<SearchHit["kind"], (id: string) => string>;

@@ -23,6 +23,7 @@ export const texts = {
   order: { zh: "订单", en: "Order" },
   account: { zh: "账号", en: "Account" },
   card: { zh: "卡密", en: "Card key" },
+  promotion: { zh: "优惠码", en: "Promotion" },
   complaint: { zh: "投诉", en: "Complaint" },
   request: { zh: "出错的请求", en: "Failed request" },
   openCard: { zh: "打开这张卡密", en: "Open this card" },

@@ -71,3 +71,7 @@ export function refundRuleText({ days, usedPercent }: BuyerRefundRule): Localize
     en: `You can refund an order here within ${formatCount(days, "day")} of paying, as long as no more than ${usedPercent}% of its days are used. The whole amount goes back the way you paid.`,
   };
 }
+
+export function promotionText(code: string): Localized {
+  return { zh: `优惠码${code}`, en: `Promotion code ${code}` };
+}

@@ -33,6 +33,7 @@ import {
   invoiceText,
   keyText,
   paidAgainText,
+  promotionText,
   refundedText,
   refundRuleText,
   refundUnderwayText,
@@ -56,9 +57,13 @@ export function PurchasesPage() {
   // Errors are not shown: the list of orders shows its own.
   const membership = useLoaded((parts) => callApi(readMembership, parts), { enabled: isSignedIn });
   /** Returns a function that pays the order; undefined if it is not open or its package is no longer on sale. */
-  const payOf = ({ status, packageId, price, paymentMethod }: OwnOrder) => {
+  const payOf = ({ status, packageId, price, listPrice, promotionCode, paymentMethod }: OwnOrder) => {
     const plan = packages.find(({ id }) => id === packageId);
-    return status === "open" && plan ? () => payment.open({ ...plan, price }, paymentMethod) : undefined;
+    const promotion =
+      promotionCode !== null && listPrice !== null ? { code: promotionCode, listPrice } : undefined;
+    return status === "open" && plan
+      ? () => payment.open({ ...plan, price, promotion }, paymentMethod)
+      : undefined;
   };
 
   return (
@@ -157,9 +162,8 @@ interface OrderItemProps {
 
 function OrderItem({ order, onPay, onRefund }: OrderItemProps) {
   const text = useText();
-  const { orderNo, status, refunded, refundUnderway, paymentMethod, createdAt, paidAt } = order;
+  const { orderNo, status, refunded, refundUnderway, createdAt, paidAt } = order;
   const { paidAgainAt, invoice } = order;
-  const isPartlyRefunded = refunded > 0 && status !== "refunded";
   return (
     <li className={styles.item}>
       <div className={styles.head}>
@@ -170,14 +174,7 @@ function OrderItem({ order, onPay, onRefund }: OrderItemProps) {
           {text(statusNames[status])}
         </span>
       </div>
-      <p className={styles.amount}>
-        {exactPrice(order.paid ?? order.price)}
-        <span className={styles.aside}>{text(methodNames[paymentMethod])}</span>
-        {isPartlyRefunded && <span className={styles.aside}>{text(refundedText(exactPrice(refunded)))}</span>}
-        {refundUnderway > 0 && (
-          <span className={styles.aside}>{text(refundUnderwayText(exactPrice(refundUnderway)))}</span>
-        )}
-      </p>
+      <Amounts order={order} />
       <dl className={styles.facts}>
         <div>
           <dt>{text(texts.orderNo)}</dt>
@@ -216,6 +213,24 @@ function OrderItem({ order, onPay, onRefund }: OrderItemProps) {
         </div>
       )}
     </li>
+  );
+}
+
+function Amounts({ order }: Pick<OrderItemProps, "order">) {
+  const text = useText();
+  const { status, refunded, refundUnderway, paymentMethod, listPrice, promotionCode } = order;
+  const isPartlyRefunded = refunded > 0 && status !== "refunded";
+  return (
+    <p className={styles.amount}>
+      {exactPrice(order.paid ?? order.price)}
+      {listPrice !== null && <s className={styles.aside}>{exactPrice(listPrice)}</s>}
+      {promotionCode !== null && <span className={styles.aside}>{text(promotionText(promotionCode))}</span>}
+      <span className={styles.aside}>{text(methodNames[paymentMethod])}</span>
+      {isPartlyRefunded && <span className={styles.aside}>{text(refundedText(exactPrice(refunded)))}</span>}
+      {refundUnderway > 0 && (
+        <span className={styles.aside}>{text(refundUnderwayText(exactPrice(refundUnderway)))}</span>
+      )}
+    </p>
   );
 }
 

@@ -8,6 +8,8 @@ export const texts = {
   plan: { zh: "套餐", en: "Plan" },
   method: { zh: "支付方式", en: "Payment method" },
   gatewayTradeNo: { zh: "交易单号", en: "Transaction ID" },
+  listPrice: { zh: "原价", en: "List price" },
+  promotionCode: { zh: "优惠码", en: "Promotion code" },
   amount: { zh: "实付金额", en: "Amount paid" },
   refunded: { zh: "已退金额", en: "Refunded" },
   refundUnderway: { zh: "退款中", en: "Refund in progress" },

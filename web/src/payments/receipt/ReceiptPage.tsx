@@ -69,6 +69,8 @@ function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receip
     [texts.method, text(methodNames[order.paymentMethod])],
     [texts.gatewayTradeNo, gatewayTradeNo],
     [purchasesTexts.paid, formatDateTime(paidAt)],
+    [texts.listPrice, order.listPrice === null ? null : exactPrice(order.listPrice)],
+    [texts.promotionCode, order.promotionCode],
     [texts.amount, exactPrice(order.paid ?? order.price)],
     [texts.refunded, order.refunded > 0 ? exactPrice(order.refunded) : null],
     [texts.refundUnderway, order.refundUnderway > 0 ? exactPrice(order.refundUnderway) : null],

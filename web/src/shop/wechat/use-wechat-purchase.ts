@@ -19,6 +19,7 @@ import {
   startWechatSignIn,
 } from "../../accounts/wechat/sign-in-by-wechat.ts";
 import type { WechatSignIn } from "../../accounts/wechat/wechat-calls.ts";
+import type { Promotion } from "../../payments/promotion/use-promotion.ts";
 import { packageIdInUrl, purchasePath } from "../../payments/purchase-url.ts";
 import { prefetchPaymentDialog, usePaymentDialog } from "../../payments/use-payment-dialog.ts";
 import { forgetPress, hasPress, rememberPress } from "../../payments/wechat-press.ts";
@@ -36,9 +37,9 @@ const dialogsModule = lazyModule("WechatSignIn", () => import("./WechatSignInDia
  * A purchase that begins with a press on "WeChat Pay" on a plan: signs in silently, then orders, and opens the payment
  * sheet. `leavingFor` is the id of the plan for which the page is left.
  */
-export function useWechatPurchase(packages: readonly MembershipPackage[]) {
+export function useWechatPurchase(packages: readonly MembershipPackage[], promotion: Promotion) {
   const [step, setStep] = useState(firstStep);
-  const payment = usePaymentDialog(packages, step.name !== "idle");
+  const payment = usePaymentDialog(packages, { isHeld: step.name !== "idle", promotion });
   const { module, whenLoaded } = useLazyModule(dialogsModule);
   const show = (next: SignInStep) => whenLoaded(() => setStep(next));
   const signIn = useSignIn({ payment, setStep, show });
