@@ -3,6 +3,7 @@ import {
   exportPromotionCodes,
   listPromotionCodes,
   type PromotionCodeRow,
+  type PromotionCodeState,
   type PromotionRow,
   promotionCodeStateNames,
   readPromotion,
@@ -24,10 +25,11 @@ import {
   joinWithSpaces,
   labels,
   Mark,
+  type MarkShape,
   Moment,
   useShow,
 } from "../values/values.tsx";
-import { formTexts, reductionText, revokedText, stateMarks, texts } from "./promotions.text.ts";
+import { formTexts, reductionText, revokedText, texts } from "./promotions.text.ts";
 
 export function PromotionPage() {
   const { id = "" } = useParams();
@@ -120,6 +122,14 @@ function PromotionDetail({ promotion }: { promotion: PromotionRow }) {
     </>
   );
 }
+
+const stateMarks: Readonly<Record<PromotionCodeState, MarkShape>> = {
+  active: "full",
+  notStarted: "hollow",
+  usedUp: "half",
+  ended: "dash",
+  revoked: "cross",
+};
 
 const columnsOf = (id: number): readonly Column<PromotionCodeRow>[] => [
   { label: texts.code, cell: ({ code }) => <Link href={ordersOfCode(code)}>{code}</Link> },

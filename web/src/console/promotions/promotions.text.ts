@@ -1,20 +1,7 @@
-import type {
-  PromotionCodeState,
-  PromotionRow,
-  revokePromotionCodes,
-} from "@baleen/contract/back-office/promotions.ts";
+import type { PromotionRow, revokePromotionCodes } from "@baleen/contract/back-office/promotions.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { formatYuan } from "../values/figures.ts";
-import type { MarkShape } from "../values/values.tsx";
-
-export const stateMarks: Readonly<Record<PromotionCodeState, MarkShape>> = {
-  active: "full",
-  notStarted: "hollow",
-  usedUp: "half",
-  ended: "dash",
-  revoked: "cross",
-};
 
 export const texts = {
   promotion: { zh: "优惠活动", en: "Promotion" },
