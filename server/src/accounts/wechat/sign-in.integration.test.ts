@@ -165,6 +165,7 @@ describe("the end of a sign-in", () => {
         ),
       ),
     );
+    for (const { reply } of ends) if (!reply.access_token) expect(reply).toMatchObject(expired);
     const tokens = ends.flatMap(({ reply }) => reply.access_token ?? []);
     expect(tokens).toHaveLength(2);
     expect(new Set(ends.flatMap(({ reply }) => reply.user?.id ?? [])).size).toBe(1);
