@@ -236,7 +236,7 @@ describe("the page to which WeChat returns", () => {
     await expect(page[earlySignInKey]).rejects.toThrow("Failed to fetch");
   });
 
-  test.each([
+  test.each<readonly [string, Page]>([
     ["an address alone", { search: back.search }],
     ["a press on another plan", { ...back, tab: { "wechat-press": "1" } }],
     ["a press alone", { ...back, search: "?buy=3" }],
