@@ -243,7 +243,8 @@ export const rejectComplaint = defineConsoleCall("POST /complaints/{id}/reject",
   requiredAccess: "answerComplaints",
   body: z.object({ ...actBody, text: requiredText(maxComplaintText) }),
   reply: actReply,
-  summary: "Refuses the refund that the payer asks for, with the reason for the payer, which ends the complaint.",
+  summary:
+    "Refuses the refund that the payer asks for, with the reason for the payer, which ends the complaint.",
 });
 
 export const refundComplaint = defineConsoleCall("POST /complaints/{id}/refund", {

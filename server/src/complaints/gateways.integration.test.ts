@@ -118,8 +118,16 @@ test("at WeChat Pay: the refund of a trusted payer is refused with a reason, whi
   await callHandler(world, handlers.rejectComplaint, finance, { params: { id }, body });
   await pass(world, 1);
   await pass(world, 60);
-  expect(await read(gatewayId)).toMatchObject({ state: "settled", acts: [{ kind: "reject", state: "confirmed" }] });
-  expect(fake.complaints.list().find((one) => one.id === gatewayId)?.acts.at(-1)).toEqual({
+  expect(await read(gatewayId)).toMatchObject({
+    state: "settled",
+    acts: [{ kind: "reject", state: "confirmed" }],
+  });
+  expect(
+    fake.complaints
+      .list()
+      .find((one) => one.id === gatewayId)
+      ?.acts.at(-1),
+  ).toEqual({
     kind: "MERCHANT_REFUSE_RERUND",
     text: body.text,
   });
