@@ -108,7 +108,7 @@ test("at WeChat Pay: the refund of a trusted payer is refused with a reason, whi
   const rows = await complaintsOf(world);
   const read = async (of: string) => {
     const id = rows.find((row) => row.gateway_id === of)?.id ?? 0;
-    return { id, ...(await callHandler(world, handlers.readConsoleComplaint, finance, { params: { id } })) };
+    return await callHandler(world, handlers.readConsoleComplaint, finance, { params: { id } });
   };
   const { id, actions } = await read(gatewayId);
   expect(actions).toContain("reject");
