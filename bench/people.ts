@@ -4,7 +4,7 @@ export interface Person {
   readonly ipAddress: string;
 }
 
-const concurrency = 8;
+const usualConcurrency = 8;
 
 export const password = "a long enough password";
 
@@ -70,10 +70,11 @@ export async function signInRepeatedly(url: string, username: string, seconds: n
   return tookMs;
 }
 
-/** Maps the items with eight concurrent calls; results are in order. */
+/** Maps the items with so many concurrent calls; results are in order. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
+  concurrency = usualConcurrency,
 ): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;

@@ -13,6 +13,7 @@ import { measureGrowth } from "./growth.ts";
 import { measureInteractions } from "./interactions.ts";
 import { measureLoginFlood } from "./login-flood.ts";
 import { checkFigure, median, printFigure } from "./measure.ts";
+import { measurePaymentHelp } from "./payment-help.ts";
 import { password, postTimed } from "./people.ts";
 import { measurePurchases } from "./purchases/purchases.ts";
 import { getRaw } from "./raw-answer.ts";
@@ -124,6 +125,7 @@ const optionalBenches = {
   "captcha-flood": measureCaptchaFlood,
   "captcha-reader": measureCaptchaReader,
   "even-answers": measureAccountEnumeration,
+  "payment-help": measurePaymentHelp,
   "rolling-restart": measureRollingRestart,
   "three-taps": measureThreeTaps,
   "token-flood": measureTokenFlood,

@@ -4,10 +4,10 @@ import { wechatUserAgent } from "../fake-gateways/testing/phone.ts";
 import { startWechatFake, type WechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
 import { findBrowser } from "../scripts/machine/browser.js";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
+import { hasProxy, type ProxyName, siteHost, startProxy } from "../scripts/testing/start-proxy.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
-import { productionSettings } from "../server/src/testing/deployments.ts";
-import { hasProxy, type ProxyName, siteHost, startProxy } from "../server/src/testing/start-proxy.ts";
 import { checkFigure, printFigure } from "./measure.ts";
+import { productionSettings } from "./production-settings.ts";
 
 const slowdown = 4;
 const roundTripMs = 400;
@@ -46,7 +46,9 @@ export async function measureThreeTaps(): Promise<void> {
 
 /** @param proxyName a production behind this proxy; without it the site that `npm start` starts */
 async function measureSite(executablePath: string, proxyName: ProxyName | undefined): Promise<void> {
-  const { gateway, siteUrl, resolverRules, stop } = await (proxyName ? openProduction(proxyName) : openDemo());
+  const { gateway, siteUrl, resolverRules, stop } = await (proxyName
+    ? openProduction(proxyName)
+    : openDemo());
   const browser = await chromium.launch({
     executablePath,
     args: ["--disable-gpu", `--host-resolver-rules=${resolverRules}`],
@@ -103,8 +105,6 @@ async function openProduction(proxyName: ProxyName): Promise<OpenSite> {
     ...gateway.settings,
     LOG_LEVEL: "warn",
     DATABASE_URL: postgres.url,
-    TRUST_PROXY: "127.0.0.1",
-    PAYMENT_REHEARSAL: "true",
   });
   const proxy = await startProxy(proxyName, Number(new URL(site.url).port));
   return {

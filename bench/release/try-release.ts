@@ -4,22 +4,7 @@ import { startWechatFake } from "../../fake-gateways/wechat/fake-gateway.ts";
 import { startPostgres } from "../../scripts/testing/start-postgres.ts";
 import { type RunningServer, startServer } from "../../scripts/testing/start-server.ts";
 import { get, placeOrder, signUp } from "../people.ts";
-
-/** A complete production without a database. No host in it is reachable. */
-const productionSettings = {
-  APP_ENV: "production",
-  PUBLIC_ORIGIN: "https://www.example.com",
-  SMTP_URL: "smtp://127.0.0.1:1",
-  MAIL_FROM: "鲸帧 <no-reply@example.com>",
-  SMS_PROVIDER: "aliyun",
-  SMS_ACCESS_KEY_ID: "id",
-  SMS_ACCESS_KEY_SECRET: "secret",
-  SMS_SIGN_NAME: "鲸帧",
-  SMS_TEMPLATE_CODE: "SMS_1000",
-  STOP_DELAY_S: "0",
-  PAYMENT_REHEARSAL: "true",
-  TRUST_PROXY: "127.0.0.1",
-};
+import { productionSettings } from "../production-settings.ts";
 
 /** A server that is not ready, or a payment that is not settled, after this time has failed. */
 const timeoutMs = 120_000;

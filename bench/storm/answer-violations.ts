@@ -88,7 +88,7 @@ export function findForgeryViolations(answers: readonly Answer[]): string[] {
 }
 
 /** Valid requests, which must not be rejected. */
-const validKinds = ["page", "sign up", "sign in", "order", "code", "status"];
+const validKinds = ["page", "sign up", "sign in", "order", "code", "status", "complaint answer"];
 
 export function findWrongRejections(answers: readonly Answer[]): string[] {
   return answers

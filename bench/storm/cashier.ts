@@ -1,15 +1,22 @@
 import { type PaymentMethod, paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import { startAlipayFake } from "../../fake-gateways/alipay/fake-gateway.ts";
+import type { NewComplaint } from "../../fake-gateways/complaints.ts";
 import type { Fake } from "../../fake-gateways/fake.ts";
 import { startHupiFake } from "../../fake-gateways/hupi/fake-gateway.ts";
 import type { NoticeMode } from "../../fake-gateways/notice-delivery.ts";
 import { startWechatFake, type WechatFake } from "../../fake-gateways/wechat/fake-gateway.ts";
+import type { GatewayComplaint } from "./complaint-violations.ts";
 import type { Trade } from "./money-violations.ts";
 import type { Random } from "./random.ts";
 
 const repeatNoticesAfterMs = [2_000, 5_000, 15_000];
 /** Most notices come at once; the others come late, twice or never. */
 const noticeModes: readonly NoticeMode[] = ["send", "send", "send", "hold", "twice", "lose"];
+
+/** Those with an interface for complaints. */
+const complaintMethods = ["wechat", "alipay"] as const;
+/** The gateways' words for a message of the merchant. */
+const merchantReplies = ["MERCHANT_RESPONSE", "MERCHANT"];
 
 export interface ForgedNotice {
   readonly path: string;
@@ -23,6 +30,7 @@ export class Cashier {
   readonly #fakes: Readonly<Record<PaymentMethod, Fake>>;
   readonly #wechat: WechatFake;
   readonly #random: Random;
+  readonly #complainedAbout = new Set<string>();
 
   private constructor(wechat: WechatFake, alipay: Fake, hupi: Fake, random: Random) {
     this.#wechat = wechat;
@@ -47,6 +55,47 @@ export class Cashier {
     // The mode has been read by now: only this notice is concerned.
     fake.notices.mode = "send";
     await paying;
+  }
+
+  /** Where notices about complaints go. */
+  setComplaintUrls(origin: string): void {
+    for (const method of complaintMethods)
+      this.#fakes[method].complaints.setNoticeUrl(`${origin}/api/complaints/notify/${method}`);
+  }
+
+  /**
+   * A payer complains about a payment of the shop, or of another shop of the merchant. The notice is sent, held, doubled
+   * or lost. Resolves after its first delivery.
+   */
+  async complain(n: number): Promise<void> {
+    const fake = this.#fakes[this.#random.pick(complaintMethods)];
+    const own = fake
+      .trades()
+      .find(({ number, paidFen = 0 }) => paidFen > 0 && !this.#complainedAbout.has(number));
+    const isForeign = !own || this.#random.next() < 0.5;
+    const complaint: NewComplaint = isForeign
+      ? { number: `ANOTHERSHOP${n}`, isForeign, family: "trade" }
+      : { number: own.number, family: "trade" };
+    this.#complainedAbout.add(complaint.number);
+    fake.notices.mode = this.#random.pick(noticeModes);
+    const complaining = fake.complaints.complain(complaint);
+    // As in `pay`.
+    fake.notices.mode = "send";
+    await complaining;
+  }
+
+  /** WeChat Pay takes the next reply to the complaint, but its answer breaks off. */
+  cutNextReply(gatewayId: string): void {
+    this.#wechat.misbehave("cut", 1, `/v3/merchant-service/complaints-v2/${gatewayId}/response`);
+  }
+
+  complaints(): GatewayComplaint[] {
+    return complaintMethods.flatMap((method) =>
+      this.#fakes[method].complaints.list().map(({ id, acts }) => ({
+        gatewayId: id,
+        replies: acts.filter(({ kind }) => merchantReplies.includes(kind)).map(({ text }) => text),
+      })),
+    );
   }
 
   /** Delivers the held notices in random order. */

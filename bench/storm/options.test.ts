@@ -8,6 +8,11 @@ test("without a database the storm starts its own", () => {
   expect(readOptions(["--seed", "7"])).toMatchObject({ database: undefined, killsOnly: false, seed: 7 });
 });
 
+test("complaints are as many as the minutes have time for, or as given", () => {
+  expect(readOptions(["--minutes", "3"]).complaints).toBe(120);
+  expect(readOptions(["--complaints", "1000"]).complaints).toBe(1_000);
+});
+
 test("a database is reached as given, and past its pooler by another address", () => {
   expect(readOptions(["--database", url]).database).toEqual({ url, directUrl: url });
   const words = ["--database", pooled, "--direct-database", url];

@@ -17,6 +17,8 @@ export interface StormOptions {
   readonly killsOnly: boolean;
   /** Forged notices and wrong logins a second. */
   readonly flood: number;
+  /** Complaints of payers over the whole time. */
+  readonly complaints: number;
   readonly seed: number;
   /** The folder of the report. */
   readonly out: string;
@@ -27,6 +29,9 @@ export interface StormOptions {
   /** An empty database of the operator's; undefined to start one. */
   readonly database: OwnDatabase | undefined;
 }
+
+/** An operator's work of a minute, and what WeChat Pay takes of replies. */
+const complaintsPerMinute = 40;
 
 const text = (byDefault: string) => ({ type: "string", default: byDefault }) as const;
 
@@ -44,6 +49,7 @@ export function readOptions(words: readonly string[]): StormOptions {
       "kill-every": text("20"),
       "kills-only": { type: "boolean", default: false },
       flood: text("50"),
+      complaints: { type: "string" },
       seed: text(String(randomInt(2 ** 31))),
       out: text("storm-report"),
       log: text("error"),
@@ -52,7 +58,11 @@ export function readOptions(words: readonly string[]): StormOptions {
       "direct-database": { type: "string" },
     },
   });
-  const number = (name: "minutes" | "nodes" | "people" | "kill-every" | "flood" | "seed", min: number) => {
+  values.complaints ??= String(Math.round(Number(values.minutes) * complaintsPerMinute));
+  const number = (
+    name: "minutes" | "nodes" | "people" | "kill-every" | "flood" | "complaints" | "seed",
+    min: number,
+  ) => {
     const value = Number(values[name]);
     if (!(value >= min))
       throw new UnusableOptionsError(`--${name} needs a number of at least ${min}, not ${values[name]}.`);
@@ -69,6 +79,7 @@ export function readOptions(words: readonly string[]): StormOptions {
     killEvery: number("kill-every", 1),
     killsOnly: values["kills-only"],
     flood: number("flood", 0),
+    complaints: number("complaints", 0),
     seed: number("seed", 0),
     out: values.out,
     log: values.log,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import { operatorPasswordLine, waitForOutput } from "../../scripts/testing/start-server.ts";
 import {
   findCheckViolations,
   findForgeryViolations,
@@ -13,6 +14,7 @@ import { AnswerRecorder, type Disruption, type Failover } from "./answers.ts";
 import type { Cashier } from "./cashier.ts";
 import { changeAfterShare, changeKey, finishKeyChange } from "./change-key.ts";
 import type { Cluster } from "./cluster.ts";
+import { Complaints, type ComplaintsOptions } from "./complaints.ts";
 import { Crowd } from "./crowd.ts";
 import { flood } from "./flood.ts";
 import { countUnfinished, readLedger, readOpenAlarms } from "./ledger-queries.ts";
@@ -26,6 +28,8 @@ import { writeReport } from "./report.ts";
 const refundEveryMs = 10_000;
 const releaseEveryMs = 5_000;
 const cardsPerPersonAndMinute = 4;
+/** Then payers stop complaining, so that most complaints are answered under kills. */
+const complainingShare = 0.9;
 /** Work that is still unfinished after this time is judged as it is. */
 const settleTimeoutMs = 600_000;
 const checkEveryMs = 1_000;
@@ -48,7 +52,9 @@ async function runStormOn(rehearsal: Rehearsal, options: StormOptions, random: R
   const answers = new AnswerRecorder(rehearsal.url);
   const ending = new AbortController();
   const crowd = new Crowd({ answers, cashier, random, cards, signal: ending.signal });
+  const complaints = await openComplaints(rehearsal, { answers, random, signal: ending.signal });
   const load = Promise.all([
+    complaints.run(options.complaints, options.minutes * 60_000 * complainingShare),
     crowd.run(options.people),
     flood({ answers, cashier, random, perSecond: options.flood, signal: ending.signal }),
     repeat(releaseEveryMs, ending.signal, () => cashier.releaseHeldNotices()),
@@ -61,10 +67,9 @@ async function runStormOn(rehearsal: Rehearsal, options: StormOptions, random: R
       : disruptInTurn(nodes, answers, options, ending.signal),
   ]);
   const changesKey = cluster === undefined;
-  const keyChange = pause(options.minutes * 60_000 * changeAfterShare).then(
-    () => changesKey && changeKey(rehearsal),
-  );
-  await Promise.race([load, pause(options.minutes * 60_000)]);
+  const durationMs = options.minutes * 60_000;
+  const keyChange = pause(durationMs * changeAfterShare).then(() => changesKey && changeKey(rehearsal));
+  await Promise.race([load, pause(durationMs)]);
   ending.abort();
   await Promise.all([load, keyChange]);
   const keyFailures = changesKey ? await finishKeyChange(rehearsal, answers) : [];
@@ -72,16 +77,18 @@ async function runStormOn(rehearsal: Rehearsal, options: StormOptions, random: R
   const violations = [
     ...keyFailures,
     ...(await findViolations(rehearsal, answers)),
+    ...(await complaints.settle(rehearsal.client)),
     ...crowd.violations,
     ...operator.failures,
     ...nodes.failures,
   ];
   const counts = {
     ...countEvents(rehearsal, crowd),
+    "complaints at the fakes": cashier.complaints().length,
+    "complaints answered": complaints.acceptedCount,
     "changes of SECRET_KEY": changesKey && keyFailures.length === 0 ? 1 : 0,
   };
-  for (const { kind, outageMs } of measureOutages(answers.all, nodes.disruptions))
-    console.log(`${kind}: calls failed for ${(outageMs / 1000).toFixed(1)} s.`);
+  printOutages(answers, nodes);
   const { disruptions } = nodes;
   writeReport({
     options,
@@ -92,6 +99,21 @@ async function runStormOn(rehearsal: Rehearsal, options: StormOptions, random: R
     logs: nodes.logs() + (cluster?.logs() ?? ""),
   });
   if (violations.length > 0) process.exitCode = 1;
+}
+
+/** With the password of the demo's operator, which the first node has printed. */
+async function openComplaints(
+  { cashier, nodes, url: origin }: Rehearsal,
+  options: Pick<ComplaintsOptions, "answers" | "random" | "signal">,
+): Promise<Complaints> {
+  cashier.setComplaintUrls(origin);
+  const password = await waitForOutput({ output: () => nodes.logs() }, operatorPasswordLine);
+  return new Complaints({ ...options, cashier, origin, password });
+}
+
+function printOutages(answers: AnswerRecorder, { disruptions }: Nodes): void {
+  for (const { kind, outageMs } of measureOutages(answers.all, disruptions))
+    console.log(`${kind}: calls failed for ${(outageMs / 1000).toFixed(1)} s.`);
 }
 
 function countEvents({ nodes, cashier, operator, cluster }: Rehearsal, crowd: Crowd) {

@@ -260,5 +260,5 @@ export const uiTexts = {
 } as const satisfies Record<string, Localized | Record<string, Localized>>;
 
 function findingTitle(kind: BuyerFindingKind): Localized {
-  return describeFinding({ kind, amount: null, at: null }, { price: 0 }).title;
+  return describeFinding({ kind, amount: null, at: null, used: null }, { price: 0 }).title;
 }

@@ -7,7 +7,7 @@ import { closeAlarm } from "./alarms/operator/close-alarm.ts";
 import { listAlarms } from "./alarms/operator/list-alarms.ts";
 import { testAlertChannels } from "./alarms/operator/test-alert-channels.ts";
 import { answerComplaint } from "./complaints/operator/answer-complaint.ts";
-import { completeComplaint, finishComplaint } from "./complaints/operator/end-complaint.ts";
+import { completeComplaint, finishComplaint, rejectComplaint } from "./complaints/operator/end-complaint.ts";
 import { enterComplaint } from "./complaints/operator/enter-complaint.ts";
 import { listComplaints } from "./complaints/operator/list-complaints.ts";
 import { readComplaintDesks } from "./complaints/operator/read-complaint-desks.ts";
@@ -178,6 +178,7 @@ const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleConte
   completeComplaint,
   enterComplaint,
   finishComplaint,
+  rejectComplaint,
   refreshComplaint,
   refundComplaint,
   revealComplaintPhone,

@@ -4,8 +4,6 @@ import { consoleCalls } from "@baleen/contract/back-office/console-calls.ts";
 import { consolePages } from "@baleen/contract/back-office/pages.ts";
 import * as visitorCalls from "@baleen/contract/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RunningServer, startServer } from "../../scripts/testing/start-server.ts";
-import { createDatabase } from "./testing/databases.ts";
 import {
   consoleHost,
   hasProxy,
@@ -17,7 +15,9 @@ import {
   siteHost,
   startProxy,
   strangerAddress,
-} from "./testing/start-proxy.ts";
+} from "../../scripts/testing/start-proxy.ts";
+import { type RunningServer, startServer } from "../../scripts/testing/start-server.ts";
+import { createDatabase } from "./testing/databases.ts";
 
 interface Asked {
   readonly method: string;

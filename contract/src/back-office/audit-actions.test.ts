@@ -19,6 +19,7 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   answerComplaint: { number: "200201820200101080076610000" },
   completeComplaint: { number: "200201820200101080076610000" },
   finishComplaint: { number: "200201820200101080076610000" },
+  rejectComplaint: { number: "200201820200101080076610000" },
   refreshComplaint: { number: "200201820200101080076610000" },
   revealComplaintPhone: { number: "200201820200101080076610000" },
   enterComplaint: undefined,

@@ -9,6 +9,11 @@ export const complaintActions = {
     "submit the result of complaint",
     (of: { number: string }) => of.number,
   ),
+  rejectComplaint: actionWithValue(
+    "拒绝投诉人的退款",
+    "refuse the refund of complaint",
+    (of: { number: string }) => of.number,
+  ),
   refreshComplaint: actionWithValue(
     "重新读取投诉",
     "read again complaint",

@@ -129,7 +129,15 @@ const complaintOrder = z.object({
 export type ComplaintOrder = z.output<typeof complaintOrder>;
 
 /** What can be done with a complaint, apart from the operator's role. */
-export const complaintActions = ["answer", "complete", "finish", "refund", "phone", "refresh"] as const;
+export const complaintActions = [
+  "answer",
+  "complete",
+  "finish",
+  "reject",
+  "refund",
+  "phone",
+  "refresh",
+] as const;
 
 const complaintDetail = z.object({
   ...complaintRow.shape,
@@ -191,17 +199,18 @@ export const readComplaintPicture = defineConsoleCall("GET /complaints/{id}/pict
 /** `afterActId`: the newest act that the operator has seen; 0 if there was none. */
 const actBody = { ...actionBodyWithoutReason.shape, afterActId: z.int() } as const;
 const actReply = z.object({ actId: z.int() });
+const sentPictures = z.optional(
+  z
+    .array(z.base64().check(z.minLength(1), z.maxLength(maxEncodedPicture)))
+    .check(z.maxLength(maxReplyPictures)),
+);
 
 export const answerComplaint = defineConsoleCall("POST /complaints/{id}/answer", {
   requiredAccess: "answerComplaints",
   body: z.object({
     ...actBody,
     text: requiredText(maxComplaintText),
-    pictures: z.optional(
-      z
-        .array(z.base64().check(z.minLength(1), z.maxLength(maxEncodedPicture)))
-        .check(z.maxLength(maxReplyPictures)),
-    ),
+    pictures: sentPictures,
   }),
   bodyLimit: maxEncodedPictures + 8_192,
   timeout: "long",
@@ -218,9 +227,24 @@ export const completeComplaint = defineConsoleCall("POST /complaints/{id}/comple
 
 export const finishComplaint = defineConsoleCall("POST /complaints/{id}/finish", {
   requiredAccess: "answerComplaints",
-  body: z.object({ ...actBody, outcome: z.enum(complaintOutcomes), text: requiredText(maxComplaintText) }),
+  body: z.object({
+    ...actBody,
+    outcome: z.enum(complaintOutcomes),
+    text: requiredText(maxComplaintText),
+    pictures: sentPictures,
+  }),
+  bodyLimit: maxEncodedPictures + 8_192,
+  timeout: "long",
   reply: actReply,
-  summary: "Submits the result of the handling with a message to the payer.",
+  summary: "Submits the result of the handling with a message to the payer and proof.",
+});
+
+export const rejectComplaint = defineConsoleCall("POST /complaints/{id}/reject", {
+  requiredAccess: "answerComplaints",
+  body: z.object({ ...actBody, text: requiredText(maxComplaintText) }),
+  reply: actReply,
+  summary:
+    "Refuses the refund that the payer asks for, with the reason for the payer, which ends the complaint.",
 });
 
 export const refundComplaint = defineConsoleCall("POST /complaints/{id}/refund", {

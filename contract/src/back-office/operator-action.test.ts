@@ -41,6 +41,7 @@ test("of all acts with a key, rechecks, invoices, complaints, bills, notes, draf
     "issueInvoice",
     "recheckOrder",
     "refreshComplaint",
+    "rejectComplaint",
     "rejectInvoice",
     "reverseInvoice",
     "saveDraft",

@@ -10,17 +10,20 @@ export const maxOwnPayments = 5;
 
 /**
  * What a buyer is told about an order: the console's findings (`orderFinding`) without those that only operators need.
- * `checking`: the gateway is still asked. `returning` and `returned`: a payment that bought nothing. `anotherAmount`
+ * `ended`: its days are over. `checking`: the gateway is still asked. `totalDiffers`: the gateway has reported different
+ * amounts, and a person looks at it. `returning` and `returned`: a payment that bought nothing. `anotherAmount`
  * and `anotherCurrency`: an operator decides about it.
  */
 const buyerFindingKinds = [
   "active",
+  "ended",
   "activating",
   "checking",
   "unpaid",
   "unpaidEnded",
   "paidAgain",
   "anotherAmount",
+  "totalDiffers",
   "anotherCurrency",
   "returning",
   "returned",
@@ -31,12 +34,24 @@ const buyerFindingKinds = [
 ] as const;
 export type BuyerFindingKind = (typeof buyerFindingKinds)[number];
 
+/** The findings that a later answer of a gateway may change. */
+const unsettledKinds: readonly BuyerFindingKind[] = ["checking", "activating"];
+
+/** How long after a reply gateways may still answer. If something in it is unsettled, the page then looks once more. */
+export const secondLookMs = 3_000;
+
+export function isUnsettled({ payments }: { readonly payments: readonly LookedUpPayment[] }): boolean {
+  return payments.some(({ findings }) => findings.some(({ kind }) => unsettledKinds.includes(kind)));
+}
+
 const buyerFinding = z.object({
   kind: z.enum(buyerFindingKinds),
   /** The money that the finding is about, in yuan; null if it is about none. */
   amount: z.nullable(z.number()),
   /** When it was paid, last asked about, or when its refund began. */
   at: z.nullable(instant),
+  /** When the order's days began and ended; null unless they are over. */
+  used: z.nullable(z.object({ from: instant, until: instant })),
 });
 export type BuyerFinding = z.output<typeof buyerFinding>;
 

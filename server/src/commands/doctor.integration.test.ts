@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { childEnvironment } from "../../../scripts/testing/start-server.ts";
-import { selfSignedCertificate } from "../operations/doctor/testing/certificate.data.ts";
+import { selfSignedCertificate } from "../../../scripts/testing/certificate.data.ts";
 import { createDatabase } from "../testing/databases.ts";
 import { productionSettings } from "../testing/deployments.ts";
 

@@ -1,5 +1,5 @@
-import type { Selectable, Updateable } from "kysely";
-import type { Queries } from "../platform/database/transaction.ts";
+import { type Selectable, sql, type Updateable } from "kysely";
+import type { Queries, Tx } from "../platform/database/transaction.ts";
 import type { Tables } from "../tables.ts";
 import type { DeskKey } from "./desks.ts";
 
@@ -16,6 +16,11 @@ export async function findDeskRow(db: Queries, { method, family }: DeskKey): Pro
 
 export async function listDeskRows(db: Queries): Promise<DeskRow[]> {
   return await db.selectFrom("complaint_desks").selectAll().orderBy("method").orderBy("family").execute();
+}
+
+/** Serialises what depends on all families of a method, until the transaction ends. */
+export async function lockDesks(tx: Tx, method: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`complaint desks ${method}`}))`.execute(tx);
 }
 
 export async function saveDeskRow(

@@ -96,6 +96,43 @@ test("at WeChat Pay: a trusted payer's complaint is noticed, refunded and told, 
   expect(await world.db.selectFrom("refunds").selectAll().execute()).toHaveLength(1);
 });
 
+test("at WeChat Pay: the refund of a trusted payer is refused with a reason, which ends the complaint", async () => {
+  const { world, fake } = await openWechat();
+  const { attemptNo } = await payAtFake(world, fake, "wechat", "refused");
+  const gatewayId = await fake.complaints.complain({
+    ...{ number: attemptNo, type: "REFUND", refundFen: 3900, tags: ["TRUSTED"] },
+  });
+  await fake.complaints.complain({ number: "SHOP2-1", type: "REFUND", tags: ["TRUSTED"], isForeign: true });
+  await runDueJobs(world.context);
+  const finance = await makeOperator(world, "finance");
+  const rows = await complaintsOf(world);
+  const read = async (of: string) => {
+    const id = rows.find((row) => row.gateway_id === of)?.id ?? 0;
+    return await callHandler(world, handlers.readConsoleComplaint, finance, { params: { id } });
+  };
+  const { id, actions } = await read(gatewayId);
+  expect(actions).toContain("reject");
+  const foreign = rows.find((row) => row.gateway_id !== gatewayId)?.gateway_id ?? "";
+  expect((await read(foreign)).actions).not.toContain("reject");
+  const body = { ...key(), afterActId: 0, text: "会员已使用过半，按条款不退" };
+  await callHandler(world, handlers.rejectComplaint, finance, { params: { id }, body });
+  await pass(world, 1);
+  await pass(world, 60);
+  expect(await read(gatewayId)).toMatchObject({
+    state: "settled",
+    acts: [{ kind: "reject", state: "confirmed" }],
+  });
+  expect(
+    fake.complaints
+      .list()
+      .find((one) => one.id === gatewayId)
+      ?.acts.at(-1),
+  ).toEqual({
+    kind: "MERCHANT_REFUSE_RERUND",
+    text: body.text,
+  });
+});
+
 test("at WeChat Pay: notices that are held, shuffled and repeated lead to the state of the gateway", async () => {
   const { world, fake } = await openWechat();
   const { attemptNo } = await payAtFake(world, fake, "wechat", "shuffled");
@@ -169,9 +206,12 @@ test("at Alipay: both families are read, and RiskGO's is finished with its messa
   expect(
     await callHandler(world, handlers.refundComplaint, finance, { params: { id }, body: refund }),
   ).toMatchObject({ isApproved: false });
-  const body = { ...key(), afterActId: 0, outcome: "refunded" as const, text: "已为您退款" };
+  const picture = Buffer.from("\u0089PNG\r\n\u001a\n", "latin1").toString("base64");
+  const result = { outcome: "refunded" as const, text: "已为您退款", pictures: [picture] };
+  const body = { ...key(), afterActId: 0, ...result };
   await callHandler(world, handlers.finishComplaint, finance, { params: { id }, body });
   await pass(world, 1);
   await pass(world, 60);
   expect(await read()).toMatchObject({ state: "settled", acts: [{ kind: "finish", state: "confirmed" }] });
+  expect((await read()).entries.some(({ pictures }) => pictures === 1)).toBe(true);
 });

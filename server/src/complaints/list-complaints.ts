@@ -5,14 +5,14 @@ import type { GatewayComplaint } from "../payments/gateways/complaints.ts";
 import { GatewayError } from "../payments/gateways/gateway.ts";
 import { chinaDayOf } from "../platform/china-day.ts";
 import { secondsAfter } from "../platform/clock.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
+import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { enqueueJob, enqueueJobs } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { listUnfinishedActs } from "./act-store.ts";
 import { raiseOnce, raiseUnlessOpen } from "./complaint-alarms.ts";
 import { listUnhandledNotices } from "./complaint-notice-store.ts";
 import { type Complaint, keyOf, listUnreadSince } from "./complaint-store.ts";
-import { type DeskRow, findDeskRow, saveDeskRow } from "./desk-store.ts";
+import { type DeskRow, findDeskRow, lockDesks, saveDeskRow } from "./desk-store.ts";
 import { deskSubject, findDesk, keySubject, listDesks, type OpenDesk, readKeySubject } from "./desks.ts";
 import { complaintJobs } from "./jobs.ts";
 import { watchNoticeUrl } from "./notice-url.ts";
@@ -100,28 +100,39 @@ async function readAccess(
   context: Pick<Context, "db" | "clock" | "alarms" | "gateways">,
   open: OpenDesk,
 ): Promise<{ readonly isGranted: boolean }> {
-  const before = await findDeskRow(context.db, open);
   const access_asked_at = context.clock.now();
   const { isGranted } = await open.desk.readAccess();
-  const isFirst = isGranted && before?.is_granted !== true;
-  await saveDeskRow(context.db, open, {
-    ...{ is_granted: isGranted, access_asked_at },
-    ...(isFirst && { granted_at: access_asked_at }),
+  await inTransaction(context.db, async (tx) => {
+    // The families of a method are asked at the same time, and an alarm depends on all of them.
+    await lockDesks(tx, open.method);
+    const before = await findDeskRow(tx, open);
+    const isFirst = isGranted && before?.is_granted !== true;
+    await saveDeskRow(tx, open, {
+      ...{ is_granted: isGranted, access_asked_at },
+      ...(isFirst && { granted_at: access_asked_at }),
+    });
+    await watchAccess(context, tx, open);
   });
-  const alarm = { kind: "complaint.access_missing", subject: deskSubject(open) } as const;
-  const siblings = listDesks(context).filter((other) => other.method === open.method);
-  const rows = await Promise.all(siblings.map((other) => findDeskRow(context.db, other)));
-  const isAlone = rows.every((row) => row?.is_granted !== true);
-  // Alipay grants one of its families; the other is shown as not granted, which is no fault.
-  const isLost = before?.granted_at !== null && before !== undefined;
-  if (isGranted) {
-    const lost = rows.filter((row) => row?.is_granted === false && row.granted_at !== null);
-    const closed = siblings.filter((other) => !lost.some((row) => row?.family === other.family));
-    await context.alarms.close([alarm.kind], closed.map(deskSubject));
-  } else if (isLost || (isAlone && rows.every((row) => row?.is_granted === false))) {
-    await context.alarms.raise({ ...alarm, details: { method: open.method } });
-  }
   return { isGranted };
+}
+
+/** Raises an alarm about a family that was lost, or about a method of which no family was ever granted. */
+async function watchAccess(
+  context: Pick<Context, "alarms" | "gateways">,
+  tx: Tx,
+  open: OpenDesk,
+): Promise<void> {
+  const siblings = listDesks(context).filter(({ method }) => method === open.method);
+  const rows = await Promise.all(siblings.map((sibling) => findDeskRow(tx, sibling)));
+  const lost = siblings.filter((_, at) => rows[at]?.is_granted === false && rows[at].granted_at !== null);
+  // Alipay grants one of its families; the other is shown as not granted, which is no fault.
+  const isNoneGranted = rows.every((row) => row?.is_granted === false);
+  const missing = lost.length === 0 && isNoneGranted ? siblings : lost;
+  const kind = "complaint.access_missing";
+  const closed = siblings.filter((sibling) => !missing.includes(sibling));
+  await context.alarms.close([kind], closed.map(deskSubject), tx);
+  if (!missing.some(({ family }) => family === open.family)) return;
+  await context.alarms.raise({ kind, subject: deskSubject(open), details: { method: open.method } }, tx);
 }
 
 async function listDesk(context: Context, open: OpenDesk): Promise<void> {

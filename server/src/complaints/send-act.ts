@@ -74,7 +74,7 @@ async function sendFirst(context: Context, sending: Sending): Promise<RunResult>
   return await sendIfDue(context, { ...sending, complaint: seen.complaint });
 }
 
-const endsMatter = ({ kind }: Act): boolean => kind === "complete" || kind === "finish";
+const endsMatter = ({ kind }: Act): boolean => kind === "complete" || kind === "finish" || kind === "reject";
 
 /** Sends unless something has happened that the operator could not know. */
 async function sendIfDue(context: Context, sending: Sending): Promise<RunResult> {
@@ -255,7 +255,10 @@ async function contentOf(context: Context, sending: Sending): Promise<ComplaintA
     case "reply":
       return { kind: "reply", text, pictures: await uploadPictures(context, sending), chatKey };
     case "finish":
-      return { kind: "finish", outcome: act.outcome ?? "other", text };
+      return {
+        ...{ kind: "finish", outcome: act.outcome ?? "other", text },
+        pictures: await uploadPictures(context, sending),
+      };
     case "reject":
       return { kind: "reject", text };
     default:

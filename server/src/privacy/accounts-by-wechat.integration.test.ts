@@ -8,7 +8,13 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { openBrowser, type Person } from "../testing/makers.ts";
 import { runDueJobs } from "../testing/run-due-jobs.ts";
 import { openShop, type Shop } from "../testing/shop.ts";
-import { finishSignIn, linkWechat, signInByWechat, visitWechat } from "../testing/wechat-visits.ts";
+import {
+  finishSignIn,
+  linkWechat,
+  signInByWechat,
+  startLink,
+  visitWechat,
+} from "../testing/wechat-visits.ts";
 import { send } from "../testing/world.ts";
 
 let shop: Shop;
@@ -103,6 +109,28 @@ test("an immediate deletion takes visits along that have named the person and ar
   const { status } = await finishSignIn(shop, cookie, { newAccount: "create" });
   expect(status).toBe(400);
 });
+
+test("so it does with a visit by the other app, and with one that links and has not come back", async () => {
+  const person = await signInByWechat(shop, account);
+  const unionid = unionidOf(account);
+  const ofAccount = () =>
+    shop.db.updateTable("wechat_identities").set({ unionid }).where("account_id", "=", person.accountId);
+  await ofAccount().execute();
+  const { cookie } = await openBrowser(shop);
+  await visitWechat(shop, cookie, { account, place: "computer" });
+  await startLink(shop, person, "computer");
+  expect(await countVisits(person.accountId, unionid)).toBe(2);
+  expect((await remove(person, { now: true })).body.data).toMatchObject({ isDeleted: true });
+  expect(await countVisits(person.accountId, unionid)).toBe(0);
+});
+
+async function countVisits(accountId: number, unionid: string): Promise<number> {
+  const visits = shop.db
+    .selectFrom("wechat_sign_ins")
+    .select("id")
+    .where((where) => where.or([where("account_id", "=", accountId), where("unionid", "=", unionid)]));
+  return (await visits.execute()).length;
+}
 
 test("a sign-in that knows the person from another app adds nothing to an account that is deleted meanwhile", async () => {
   const person = await signInByWechat(shop, account);

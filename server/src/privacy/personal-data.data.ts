@@ -369,7 +369,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     notPersonal("which complaint changed, kept for thirty days"),
   ),
   complaint_desks: columns(
-    "method family is_granted access_asked_at listed_at listed_fully_at notice_url notice_url_asked_at last_failure last_failure_at",
+    "method family is_granted access_asked_at granted_at listed_at listed_fully_at notice_url notice_url_asked_at last_failure last_failure_at",
     notPersonal(operationalState),
   ),
   grants: {

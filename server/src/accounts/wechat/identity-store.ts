@@ -13,11 +13,11 @@ interface NamedPerson extends WechatPerson {
 
 /**
  * Serializes all that is done about one person until the transaction ends, so that two sign-ins at once do not make two
- * accounts. Locks openid and unionid, in a fixed order. Taken before an account's lock, which prevents deadlocks.
+ * accounts. Locks the openid, then the unionid, and is called before an account's lock: a fixed order prevents deadlocks.
  */
 export async function lockPerson(tx: Tx, { appId, openid, unionid }: NamedPerson): Promise<void> {
   const names = [`openid ${appId} ${openid}`, ...(unionid === undefined ? [] : [`unionid ${unionid}`])];
-  for (const name of names.toSorted()) {
+  for (const name of names) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
   }
 }
@@ -32,13 +32,12 @@ export async function findIdentity(db: Queries, { appId, openid }: NamedPerson) 
     .executeTakeFirst();
 }
 
-/** The oldest identity with this unionid, under any app. */
+/** An identity with this unionid, under any app: all of them belong to one account. */
 export async function findIdentityByUnionid(db: Queries, unionid: string) {
   return await db
     .selectFrom("wechat_identities")
     .select(columns)
     .where("unionid", "=", unionid)
-    .orderBy("id")
     .limit(1)
     .executeTakeFirst();
 }
@@ -79,7 +78,7 @@ export function withoutPerson(identities: readonly WechatIdentity[], id: number)
   return identities.filter((identity) => !removed.includes(identity));
 }
 
-/** The caller must hold the person's lock. If the account was merged meanwhile, the identity goes where it went. */
+/** The caller must hold the person's lock, and the account's, or have made the account. */
 export async function addIdentity(
   tx: Tx,
   accountId: number,
@@ -87,11 +86,9 @@ export async function addIdentity(
   now: Date,
 ): Promise<number> {
   const { appId, openid, unionid = null } = person;
-  const ownerId = sql<number>`(
-    select coalesce(merged_into, id) from accounts where id = ${accountId} for key share)`;
   const { id } = await tx
     .insertInto("wechat_identities")
-    .values({ account_id: ownerId, app_id: appId, openid, unionid, linked_at: now })
+    .values({ account_id: accountId, app_id: appId, openid, unionid, linked_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

@@ -52,13 +52,17 @@ async function findOwnerId(tx: Tx, person: NamedPerson): Promise<number | undefi
   return (await findIdentityByUnionid(tx, unionid))?.account_id;
 }
 
-/** The identity with the unionid. Its account is not deleted before the transaction ends. */
+/** The identity with the unionid. Its account is neither deleted nor merged before the transaction ends. */
 async function findKeptRelative(tx: Tx, unionid: string): Promise<WechatIdentity | undefined> {
-  const found = await findIdentityByUnionid(tx, unionid);
-  if (!found) return undefined;
-  await keepAccount(tx, found.account_id);
-  // A deletion may have erased it while this transaction waited.
-  return await findIdentityByUnionid(tx, unionid);
+  let found = await findIdentityByUnionid(tx, unionid);
+  while (found) {
+    await keepAccount(tx, found.account_id);
+    // A deletion may have erased it while this transaction waited, or a merge given it to another account.
+    const kept = await findIdentityByUnionid(tx, unionid);
+    if (kept?.account_id === found.account_id) return kept;
+    found = kept;
+  }
+  return undefined;
 }
 
 /**

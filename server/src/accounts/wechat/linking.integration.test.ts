@@ -1,4 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { scanWithPhone } from "../../../../fake-gateways/testing/phone.ts";
+import { openidOf, unionidOf } from "../../../../fake-gateways/wechat/people.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { makePerson, openBrowser, type Person, password } from "../../testing/makers.ts";
 import { listMessagesTo } from "../../testing/prove.ts";
 import { runDueJobs } from "../../testing/run-due-jobs.ts";
@@ -8,13 +12,17 @@ import {
   completeVisit,
   finishSignIn,
   linkWechat,
+  outcomeIn,
   requestLink,
+  returnFromVisit,
   signInByWechat,
   startLink,
   unlinkWechat,
   visitWechat,
+  withConsent,
 } from "../../testing/wechat-visits.ts";
 import { send } from "../../testing/world.ts";
+import { addIdentity, lockPerson } from "./identity-store.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -69,7 +77,9 @@ describe("linking", () => {
     });
     expect(await linkWechat(shop, person, { account })).toBe("ok");
     await runDueJobs(shop.context);
-    expect(await listMessagesTo(shop, email)).toMatchObject([{ text: expect.stringContaining("微信") }]);
+    expect(await listMessagesTo(shop, email)).toMatchObject([
+      { text: expect.stringContaining("绑定了微信") },
+    ]);
     const { identities, canUnlink } = await readIdentities(person);
     expect(identities).toMatchObject([{ place: "inside", linkedAt: shop.clock.now().toISOString() }]);
     expect(canUnlink).toBe(true);
@@ -150,6 +160,29 @@ describe("linking", () => {
   );
 });
 
+test("linking waits for a first sign-in of the same person at the same time, whose account then has the WeChat", async () => {
+  const { search } = await scanWithPhone(await startLink(shop, person, "computer"), account);
+  const first = await makePerson(shop, `first-account-of-${account}`);
+  const { appId = "" } = shop.context.wechatSignIn?.inside ?? {};
+  const named = { appId, openid: openidOf(account, appId), unionid: unionidOf(account) };
+  let linked: Promise<string> | undefined;
+  await inTransaction(shop.db, async (tx) => {
+    await lockPerson(tx, named);
+    linked = returnFromVisit(shop, search, person.cookie, "computer");
+    await expect.poll(countWaitingCalls).toBe(1);
+    await addIdentity(tx, first.accountId, named, shop.clock.now());
+  });
+  expect(outcomeIn((await linked) ?? "")).toBe("taken");
+  expect(await rowsOf(person)).toEqual([]);
+});
+
+async function countWaitingCalls(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
+  return rows[0]?.waiting ?? 0;
+}
+
 describe("the name of a linked WeChat", () => {
   const namesOf = async (owner: Person) => (await readIdentities(owner)).identities.map(({ name }) => name);
 
@@ -199,7 +232,9 @@ describe("unlinking", () => {
     await setAccount(person, { email });
     expect((await unlinkWechat(shop, person)).body.message).toBe("已解除绑定");
     await runDueJobs(shop.context);
-    expect(await listMessagesTo(shop, email)).toMatchObject([{ text: expect.stringContaining("微信") }]);
+    expect(await listMessagesTo(shop, email)).toMatchObject([
+      { text: expect.stringContaining("解绑了微信") },
+    ]);
     const { cookie } = await openBrowser(shop);
     await visitWechat(shop, cookie, { account });
     expect((await finishSignIn(shop, cookie)).reply.accountChoice).toBe(true);
@@ -275,6 +310,31 @@ describe("unlinking", () => {
     const { cookie } = await openBrowser(shop);
     await visitWechat(shop, cookie, { account, place: "computer" });
     expect((await finishSignIn(shop, cookie)).reply.accountChoice).toBe(true);
+  });
+
+  test("at one place ends the sessions that the same WeChat has opened at the other", async () => {
+    const only = await signInByWechat(shop, account, { place: "computer" });
+    await setAccount(only, { email: `other-place-${people}@example.com` });
+    const authorizeUrl = withConsent(await startLink(shop, only));
+    expect(await completeVisit(shop, only.cookie, authorizeUrl, { account })).toBe("ok");
+    const [, inside] = await rowsOf(only);
+    expect((await unlinkWechat(shop, only, inside?.id)).status).toBe(200);
+    expect((await send(shop, "GET", "/auth/profile", undefined, { token: only.token })).status).toBe(401);
+  });
+
+  test("is not offered while one of the WeChats is the only one that still signs in", async () => {
+    const only = await signInByWechat(shop, account);
+    await shop.db
+      .insertInto("wechat_identities")
+      .values({
+        account_id: only.accountId,
+        app_id: "wx-of-a-former-official-account",
+        openid: `former-of-${account}`,
+        unionid: null,
+        linked_at: shop.clock.now(),
+      })
+      .execute();
+    expect((await readIdentities(only)).canUnlink).toBe(false);
   });
 
   test("leaves the WeChat of a second person, who then is the last way in", async () => {

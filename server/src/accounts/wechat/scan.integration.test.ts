@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { authorizeOnPhone } from "../../../../fake-gateways/testing/phone.ts";
+import { digest } from "../../platform/digest.ts";
 import { makePerson, openBrowser, type Person, password } from "../../testing/makers.ts";
 import { openShop, type Shop } from "../../testing/shop.ts";
 import {
@@ -9,8 +10,11 @@ import {
   personOf,
   returnFromVisit,
   signInByWechat,
+  visitWechat,
+  withConsent,
 } from "../../testing/wechat-visits.ts";
 import { type Answer, send } from "../../testing/world.ts";
+import { addSignIn } from "./sign-in-store.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -150,6 +154,14 @@ describe("a code on a computer", () => {
     expect(ends.flatMap(({ reply }) => reply.access_token ?? [])).toHaveLength(1);
   });
 
+  test("finds the account of a person whom the phone names by the unionid alone", async () => {
+    const known = await signInByWechat(shop, account, { place: "computer" });
+    const pressed = withConsent(urlOf(await press(await showCode())));
+    expect(await completeVisit(shop, phone, pressed, { account })).toBe("ok");
+    const { accountId } = personOf(await finishSignIn(shop, computer, { forceLogin: true }), computer);
+    expect(accountId).toBe(known.accountId);
+  });
+
   test("that nobody finishes, because the computer was closed, opens no session for whoever comes next", async () => {
     expect(await confirm(await showCode())).toBe("ok");
     shop.clock.advance(60);
@@ -157,6 +169,12 @@ describe("a code on a computer", () => {
     await showCode();
     expect(await readState()).toBe("waiting");
     expect((await finishSignIn(shop, computer, { newAccount: "create" })).status).toBe(400);
+  });
+
+  test("is not confirmed by a visit of the same browser to WeChat, which another tab finishes", async () => {
+    await showCode();
+    expect(await visitWechat(shop, computer, { account, place: "computer" })).toBe("ok");
+    expect(await readState()).toBe("waiting");
   });
 
   test("in two tabs signs in by whichever was scanned", async () => {
@@ -208,15 +226,28 @@ describe("what a stranger can do with a code", () => {
     );
     const { searchParams } = new URL(urlOf(started));
     const state = searchParams.get("state") ?? "";
-    for (const token of [state, state.padEnd(43, "0"), "", "x".repeat(43)]) {
+    // As if states were as long as tokens.
+    const longState = `${people}`.padEnd(43, "s");
+    await addSignIn(shop.db, {
+      kind: "sign-in",
+      state_digest: digest(longState),
+      app_id: shop.context.wechatSignIn?.inside.appId ?? "",
+      device_digest: digest("a computer"),
+      device_label: "Chrome, Windows",
+      return_path: "/",
+      created_at: shop.clock.now(),
+    });
+    for (const token of [state, state.padEnd(43, "0"), longState, "", "x".repeat(43)]) {
       expect((await readScan(token)).status).toBe(400);
       expect((await press(token)).status).toBe(400);
     }
   });
 
   test("the computer's code is no other browser's: only the one that shows it may finish", async () => {
-    await confirm(await showCode());
+    const token = await showCode();
     const other = (await openBrowser(shop)).cookie;
+    expect(await readState(other)).toBe("expired");
+    await confirm(token);
     for (const cookie of [other, phone, ""]) {
       expect(await readState(cookie)).toBe("expired");
       expect((await finishSignIn(shop, cookie, { newAccount: "create" })).status).toBe(400);

@@ -94,7 +94,6 @@ export async function confirmScan(
     .updateTable("wechat_sign_ins")
     .set({ outcome: "ok", used_at: now, openid, unionid: unionid ?? null })
     .where("id", "=", id)
-    .where("kind", "=", "scan")
     .where((where) => where.or([where("outcome", "is", null), where("openid", "=", openid)]))
     .where("created_at", ">", secondsAfter(now, -scanLifetimeS))
     .returning("id")
@@ -159,7 +158,6 @@ export async function endFinishable(db: Queries, deviceDigest: string, now: Date
     .updateTable("wechat_sign_ins")
     .set({ finished_at: now })
     .where("device_digest", "=", deviceDigest)
-    .where("kind", "in", finishableKinds)
     .where("outcome", "=", "ok")
     .where("finished_at", "is", null)
     .execute();

@@ -8,6 +8,7 @@ import {
   completeVisit,
   finishSignIn,
   linkWechat,
+  nameVisit,
   personOf,
   signInByWechat,
   startVisit,
@@ -15,6 +16,7 @@ import {
   visitWechat,
 } from "../../testing/wechat-visits.ts";
 import { send } from "../../testing/world.ts";
+import { listIdentities } from "./identity-store.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -163,6 +165,7 @@ describe("the end of a sign-in", () => {
         ),
       ),
     );
+    for (const { reply } of ends) if (!reply.access_token) expect(reply).toMatchObject(expired);
     const tokens = ends.flatMap(({ reply }) => reply.access_token ?? []);
     expect(tokens).toHaveLength(2);
     expect(new Set(ends.flatMap(({ reply }) => reply.user?.id ?? [])).size).toBe(1);
@@ -200,6 +203,13 @@ describe("the end of a sign-in", () => {
     await completeVisit(shop, cookie, first, { account });
     const { reply } = await finishSignIn(shop, cookie, { forceLogin: true });
     expect(reply.user?.id).toBe(accountId);
+  });
+
+  test("counts for the visit that began last, of two in which WeChat has named somebody at the same moment", async () => {
+    const cookie = await openCookie();
+    for (const openid of [`tie-${people}-a`, `tie-${people}-b`]) await nameVisit(shop, cookie, { openid });
+    const { accountId } = personOf(await finishSignIn(shop, cookie, { newAccount: "create" }), cookie);
+    expect(await listIdentities(shop.db, accountId)).toMatchObject([{ openid: `tie-${people}-b` }]);
   });
 
   test.each([

@@ -99,6 +99,14 @@ describe("a person without a unionid", () => {
   });
 });
 
+test("a unionid that the account has by the other app completes the identity too", async () => {
+  const phone = await signInByWechat(shop, account);
+  expect(await linkWechat(shop, phone, { account, place: "computer" })).toBe("ok");
+  expect((await signInWithConsent()).accountId).toBe(phone.accountId);
+  const unionids = (await rowsOf(phone)).map(({ unionid }) => unionid);
+  expect(unionids).toEqual([expect.stringMatching(/^u/), unionids[0]]);
+});
+
 describe("a unionid that comes later and belongs to another account", () => {
   test("moves nothing: each WeChat goes on to sign in to its own account", async () => {
     const phone = await signInByWechat(shop, account);

@@ -136,10 +136,10 @@ function requireOwnPath(
   returnTo: string,
 ): string {
   const url = new URL(returnTo, origin());
-  if (url.origin !== new URL(origin()).origin || !pagePaths.has(url.pathname)) {
+  // Whatever the origin, only path and query are kept.
+  if (!pagePaths.has(url.pathname)) {
     throw new Rejection("invalidRequest", { fields: { returnTo: "invalid" } });
   }
-  url.searchParams.delete(wechatOutcomeParameter);
   return url.pathname + url.search;
 }
 
@@ -147,6 +147,7 @@ function pathWithOutcome(returnPath: string, outcome: WechatOutcome): string {
   const [path = "/"] = returnPath.split("?", 1);
   // A query may contain another question mark.
   const parameters = new URLSearchParams(returnPath.slice(path.length));
+  // Replaces that of an earlier visit.
   parameters.set(wechatOutcomeParameter, outcome);
   return `${path}?${parameters}`;
 }
@@ -203,7 +204,6 @@ async function endVisit(
   code: string,
 ): Promise<SignInOutcome> {
   const { db, clock } = context;
-  if (visit.outcome !== null) return visit.outcome as SignInOutcome;
   if (!(await claimSignIn(db, visit.id, clock.now()))) return await awaitOutcome(context, visit.id);
   if (code === "") return await keepOutcome(context, visit, "cancelled");
   try {

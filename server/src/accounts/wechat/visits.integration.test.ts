@@ -6,6 +6,7 @@ import {
   wechatUserAgent,
   wecomUserAgent,
 } from "../../../../fake-gateways/testing/phone.ts";
+import { digest } from "../../platform/digest.ts";
 import { openBrowser } from "../../testing/makers.ts";
 import { openShop, type Shop } from "../../testing/shop.ts";
 import {
@@ -19,6 +20,7 @@ import {
   withConsent,
 } from "../../testing/wechat-visits.ts";
 import { send } from "../../testing/world.ts";
+import { claimSignIn, findSignInByState, saveOutcome } from "./sign-in-store.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -44,6 +46,14 @@ const exchanges = () =>
   shop.gateways.wechat.requests.filter(({ url }) => url.pathname === "/sns/oauth2/access_token").length;
 const authorize = async (authorizeUrl: string) => await authorizeOnPhone(authorizeUrl, account);
 const isNamed = async (browser: string) => (await finishSignIn(shop, browser)).reply.accountChoice === true;
+
+/** The first load of a visit begins to ask WeChat. Returns the visit's id. */
+async function claimVisit(state: string): Promise<number> {
+  const visit = await findSignInByState(shop.db, digest(state));
+  if (!visit) throw new Error("There is no such visit");
+  expect(await claimSignIn(shop.db, visit.id, shop.clock.now())).toBe(true);
+  return visit.id;
+}
 
 /** The alarms that WeChat's refusals have raised and nobody has closed. */
 const openAlarms = async () =>
@@ -94,6 +104,40 @@ describe("a visit that WeChat loads several times", () => {
     expect((await finishSignIn(shop, cookie, { forceLogin: true })).status).toBe(400);
   });
 
+  test("and once without the code, as after a refusal, keeps the person whom the first load has named", async () => {
+    const { search, state } = await authorize(await startVisit(shop, cookie));
+    expect(outcomeIn(await returnFromVisit(shop, search, cookie))).toBe("ok");
+    expect(outcomeIn(await returnFromVisit(shop, `state=${state}`, cookie))).toBe("ok");
+    expect(await isNamed(cookie)).toBe(true);
+  });
+
+  test("waits for a load that still asks WeChat, and for none that has given up or came too late", async () => {
+    const lateUrl = await startVisit(shop, cookie);
+    shop.clock.advance(600);
+    const [late, abandoned, slow] = [
+      await authorize(lateUrl),
+      await authorize(await startVisit(shop, cookie)),
+      await authorize(await startVisit(shop, cookie)),
+    ];
+    // Servers that ended before they had WeChat's answer.
+    await claimVisit(abandoned.state);
+    shop.clock.advance(6);
+    const slowId = await claimVisit(slow.state);
+    const ends: string[] = [];
+    const load = async (name: string, { search }: typeof slow) => {
+      const outcome = outcomeIn(await returnFromVisit(shop, search, cookie));
+      ends.push(`${name}: ${outcome}`);
+    };
+    const waiting = load("slow", slow);
+    await load("late", late);
+    await load("abandoned", abandoned);
+    expect(ends).toEqual(["late: expired", "abandoned: expired"]);
+    await saveOutcome(shop.db, slowId, "snapshot");
+    await waiting;
+    expect(ends).toHaveLength(3);
+    expect(ends.at(-1)).toBe("slow: snapshot");
+  });
+
   test("after a refusal of WeChat's hears the same again, and another visit works", async () => {
     const { state } = await authorize(await startVisit(shop, cookie));
     const search = `code=made-up&state=${state}`;
@@ -101,6 +145,15 @@ describe("a visit that WeChat loads several times", () => {
       expect(await returnFromVisit(shop, search, cookie)).toBe(`${home}&wechat=expired`);
     }
     expect(await visitWechat(shop, cookie, { account })).toBe("ok");
+  });
+
+  test("after an error hears of the same one, and WeChat is not asked again", async () => {
+    const { search } = await authorize(await startVisit(shop, cookie));
+    shop.gateways.wechat.misbehave("errcode:40125", 1, "/sns/");
+    expect(outcomeIn(await returnFromVisit(shop, search, cookie))).toBe("failed");
+    const before = exchanges();
+    expect(outcomeIn(await returnFromVisit(shop, search, cookie))).toBe("failed");
+    expect(exchanges()).toBe(before);
   });
 });
 
@@ -172,6 +225,15 @@ describe("a state", () => {
     shop.clock.advance(1);
     const before = exchanges();
     expect(await completeVisit(shop, cookie, late, { account })).toBe("expired");
+    expect(exchanges()).toBe(before);
+  });
+
+  test("with a code that is sent twice, or longer than any of WeChat's, is a visit without one, and asks nobody", async () => {
+    const before = exchanges();
+    for (const code of ["one&code=two", "c".repeat(513)]) {
+      const { state } = await authorize(await startVisit(shop, cookie));
+      expect(outcomeIn(await returnFromVisit(shop, `code=${code}&state=${state}`, cookie))).toBe("cancelled");
+    }
     expect(exchanges()).toBe(before);
   });
 
@@ -253,67 +315,6 @@ describe("WeChat comes back", () => {
   });
 });
 
-describe("the page to return to", () => {
-  const start = (returnTo: string) =>
-    send(shop, "POST", "/auth/wechat/start", { place: "inside", returnTo }, { headers: { cookie } });
-
-  test.each([
-    "https://evil.example/",
-    "//evil.example/",
-    "/\\evil.example/",
-    "\\\\evil.example/",
-    "/\t/evil.example/",
-    "\t//evil.example/",
-    "/ /evil.example/",
-    "/%2f%2fevil.example/",
-    "/%5cevil.example/",
-    "/login/..//evil.example/",
-    "/.//evil.example/",
-    "/login/../../\\evil.example/",
-    "/login/%2e%2e//evil.example/",
-    "/login\n/evil",
-    "/login\r\nSet-Cookie: a=b",
-    "/login\u0000",
-    "/\uFF0F\uFF0Fevil.example/",
-    "/login\u2028",
-    "/登录",
-    "/login#//evil.example",
-    "javascript:alert(1)",
-    "data:text/html,x",
-    "login",
-    "",
-    "?wechat=ok",
-    "/api/auth/wechat/return/official",
-    "/no-such-page",
-    "/console",
-    "/login/",
-    "/LOGIN",
-    `/login?${"x".repeat(500)}`,
-    "@evil.example/",
-    "/@evil.example",
-  ])("is one of the site's own, not %j", async (returnTo) => {
-    const { status, body } = await start(returnTo);
-    expect({ status, code: body.code, fields: body.fields }).toMatchObject({
-      status: 400,
-      fields: { returnTo: expect.any(String) },
-    });
-  });
-
-  test.each([
-    ["/login", "/login?wechat=ok"],
-    ["/?", "/?wechat=ok"],
-    ["/pricing?buy=1&wechat=failed&wechat=ok", "/pricing?buy=1&wechat=ok"],
-    ["/pricing?next=/a?b=c?d", "/pricing?next=%2Fa%3Fb%3Dc%3Fd&wechat=ok"],
-    ["/pricing?to=https://evil.example", "/pricing?to=https%3A%2F%2Fevil.example&wechat=ok"],
-    ["/login?a=%0d%0aSet-Cookie:%20b", "/login?a=%0D%0ASet-Cookie%3A+b&wechat=ok"],
-    ['/login?a="<b>', "/login?a=%22%3Cb%3E&wechat=ok"],
-    ["/login/../pricing?buy=2", "/pricing?buy=2&wechat=ok"],
-  ])("%s is kept with its query, and the outcome is added", async (returnTo, path) => {
-    const { search } = await authorize(await startVisit(shop, cookie, { returnTo }));
-    expect(await returnFromVisit(shop, search, cookie)).toBe(path);
-  });
-});
-
 describe("an answer of WeChat's that names nobody", () => {
   const visit = async () => await visitWechat(shop, cookie, { account });
 
@@ -337,6 +338,13 @@ describe("an answer of WeChat's that names nobody", () => {
       expect(await isNamed(cookie)).toBe(true);
     },
   );
+
+  test("is counted for each app: a silence of one does not raise the other's alarm", async () => {
+    shop.gateways.wechat.misbehave("5xx", 3, "/sns/");
+    for (const place of ["inside", "computer", "inside"] as const)
+      expect(await visitWechat(shop, cookie, { account, place })).toBe("failed");
+    expect(await openAlarms()).toEqual([]);
+  });
 
   test("because it breaks off after the code was used ends so too, and the next visit has another code", async () => {
     shop.gateways.wechat.misbehave("cut", 1, "/sns/");

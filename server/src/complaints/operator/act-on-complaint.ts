@@ -28,6 +28,7 @@ const actionOfKind = {
   reply: "answer",
   complete: "complete",
   finish: "finish",
+  reject: "reject",
 } as const satisfies Partial<Record<ComplaintActKind, AllowedAction>>;
 
 /** Entered complaints are answered in the gateway's own console; what was done there is recorded here. */
@@ -48,11 +49,23 @@ export function listAllowedActions(
   const refund = payments.some(isOwn) ? (["refund"] as const) : [];
   if (complaint.family === "entered") return [...(isOpen ? entered : []), ...refund];
   if (!desk) return [...refund];
-  const kinds = desk.acts.flatMap((kind): ("answer" | "complete" | "finish")[] =>
+  const kinds = desk.acts.flatMap((kind) =>
     kind in actionOfKind ? [actionOfKind[kind as keyof typeof actionOfKind]] : [],
   );
-  const acts = kinds.filter((action) => isOpen && (isAllOwn || action === "answer"));
+  const acts = kinds.filter(
+    (action) =>
+      isOpen && (isAllOwn || action === "answer") && (action !== "reject" || canRejectRefund(complaint)),
+  );
   return [...acts, ...refund, "phone", "refresh"];
+}
+
+/**
+ * WeChat Pay takes the progress of a refund, and so its refusal, only from complaints that ask for one and may have it
+ * fast; not once money has been promised or has gone back.
+ */
+function canRejectRefund({ wants, tags, state }: Complaint): boolean {
+  const isPromised = state === "refunding" || tags.includes("fullyRefunded");
+  return wants === "refund" && tags.includes("trusted") && !isPromised;
 }
 
 /** The audit log lists an action under the order, and under the complaint if it is about another shop's payment. */
@@ -86,7 +99,7 @@ type Actor = ActionContext & { readonly id: number; readonly afterActId: number 
 
 type ComplaintAuditAction = Extract<
   AuditAction,
-  { action: "answerComplaint" | "completeComplaint" | "finishComplaint" }
+  { action: "answerComplaint" | "completeComplaint" | "finishComplaint" | "rejectComplaint" }
 >["action"];
 
 /**

@@ -20,7 +20,8 @@ const beginnings: readonly (readonly [type: ComplaintPicture["type"], magic: str
   ["image/bmp", "BM"],
 ];
 
-function readPicture(encoded: string): PreparedPicture {
+/** Throws `complaintPictureRefused`. */
+export function readPicture(encoded: string): PreparedPicture {
   const bytes = Buffer.from(encoded, "base64");
   const head = bytes.subarray(0, 8).toString("latin1");
   const type = beginnings.find(([, magic]) => head.startsWith(magic))?.[0];

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import PostalMime from "postal-mime";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { selfSignedCertificate } from "../../operations/doctor/testing/certificate.data.ts";
+import { selfSignedCertificate } from "../../../../scripts/testing/certificate.data.ts";
 import { toNotSentError as failureFrom, mailSender, smtpOptions } from "./mail-sender.ts";
 import { NotSentError, type OutgoingMessage } from "./sender.ts";
 import { type MailServer, openMailServer } from "./testing/mail-server.ts";

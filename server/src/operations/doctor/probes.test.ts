@@ -6,7 +6,7 @@ import tls from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
 import { reasonOf } from "../../platform/http-client.ts";
 import { readCertificate, systemProbes } from "./probes.ts";
-import { selfSignedCertificate } from "./testing/certificate.data.ts";
+import { selfSignedCertificate } from "../../../../scripts/testing/certificate.data.ts";
 
 async function openTlsServer(): Promise<number> {
   const server = tls.createServer(selfSignedCertificate);

@@ -1,10 +1,12 @@
 import { yuanOfFen } from "@baleen/contract/money.ts";
 import type { OwnPayment } from "@baleen/contract/payments/payment-help.ts";
 import type { Context } from "../../context.ts";
+import { findGrantSpan, type GrantSpan } from "../../membership/find-grant-span.ts";
+import { listGrants } from "../../membership/membership-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { TimeoutError, withTimeout } from "../../platform/with-timeout.ts";
 import { claimAttemptsToPoll, listAttemptsOf } from "../attempt-store.ts";
-import { loadOrder } from "../operator/load-order.ts";
+import { type LoadedOrder, loadOrder } from "../operator/load-order.ts";
 import { minVisitorPollS } from "../polling.ts";
 import { queryAndSettleAttempt } from "../settle-attempt.ts";
 import { isUnpaid, unpaidStates } from "../settlement.ts";
@@ -19,7 +21,8 @@ export async function checkPayment(context: Context, orderNo: string): Promise<O
   const hasSilentGateway = !(await queryUnpaidAttempts(context, orderNo));
   const loaded = await loadOrder({ ...context, readsDb: context.db }, orderNo);
   const { order } = loaded;
-  const findings = findForBuyer(loaded, { hasSilentGateway });
+  const used = await findUsedSpan(context, loaded);
+  const findings = findForBuyer(loaded, { hasSilentGateway, used });
   const [first] = findings;
   if (first) await saveLookUp(context, orderNo, first.kind);
   return {
@@ -32,6 +35,18 @@ export async function checkPayment(context: Context, orderNo: string): Promise<O
     createdAt: order.created_at.toISOString(),
     findings,
   };
+}
+
+/** When the days of an order were used; undefined unless they are over. */
+async function findUsedSpan(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { order, grant }: LoadedOrder,
+): Promise<GrantSpan | undefined> {
+  if (order.state !== "granted" || !grant) return undefined;
+  const grants = await listGrants(db, grant.account_id);
+  const own = grants.find(({ id }) => id === grant.id);
+  const span = own && findGrantSpan(grants, own);
+  return span && span.to <= clock.now() ? span : undefined;
 }
 
 /** Attempts of an order that a look-up queries at most, the newest ones, and for how long after they expired. */

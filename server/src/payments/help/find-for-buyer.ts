@@ -1,6 +1,7 @@
 import type { OrderFinding } from "@baleen/contract/back-office/orders.ts";
 import { type Fen, yuanOfFen } from "@baleen/contract/money.ts";
 import type { BuyerFinding, BuyerFindingKind } from "@baleen/contract/payments/payment-help.ts";
+import type { GrantSpan } from "../../membership/find-grant-span.ts";
 import { diagnoseOrder } from "../operator/diagnose-order.ts";
 import type { LoadedOrder } from "../operator/load-order.ts";
 import { isMismatch } from "../operator/order-marks.ts";
@@ -13,7 +14,7 @@ const kinds: Readonly<Record<OrderFinding["kind"], BuyerFindingKind | null>> = {
   noticeUnsettled: "checking",
   gatewaySilent: "checking",
   methodRemoved: "checking",
-  totalsDiffer: "checking",
+  totalsDiffer: "totalDiffers",
   statementContradicted: "checking",
   refundAmountUnknown: "checking",
   neverAsked: "unpaid",
@@ -45,14 +46,17 @@ const kinds: Readonly<Record<OrderFinding["kind"], BuyerFindingKind | null>> = {
 interface Answers {
   /** Whether a gateway has not answered just now, so that "unpaid" would be a guess. */
   readonly hasSilentGateway: boolean;
+  /** When the order's days were used; undefined unless they are over. */
+  readonly used: GrantSpan | undefined;
 }
 
 /** The console's findings about an order in the buyer's terms, the most important first; never empty. */
-export function findForBuyer(loaded: LoadedOrder, { hasSilentGateway }: Answers): BuyerFinding[] {
+export function findForBuyer(loaded: LoadedOrder, { hasSilentGateway, used }: Answers): BuyerFinding[] {
   const found = diagnoseOrder(loaded).flatMap(({ kind }) => kinds[kind] ?? []);
   // An operator had completed the order without a payment, so no money has gone back.
   const isWithdrawn = loaded.events.at(-1)?.cause === "completionWithdrawn";
   const told = found.map((kind) => {
+    if (kind === "active" && used) return "ended";
     if (kind !== "unpaid" && !(kind === "refunded" && isWithdrawn)) return kind;
     if (hasSilentGateway) return "checking";
     return loaded.order.state === "pending" ? "unpaid" : "unpaidEnded";
@@ -62,7 +66,13 @@ export function findForBuyer(loaded: LoadedOrder, { hasSilentGateway }: Answers)
   const distinct = [...new Set(told)].filter(isTold);
   return (distinct.length > 0 ? distinct : (["checking"] as const)).map((kind) => {
     const { fen, at } = figures[kind]?.(loaded) ?? {};
-    return { kind, amount: fen === undefined ? null : yuanOfFen(fen), at: at?.toISOString() ?? null };
+    const span = kind === "ended" && used;
+    return {
+      kind,
+      amount: fen === undefined ? null : yuanOfFen(fen),
+      at: at?.toISOString() ?? null,
+      used: span ? { from: span.from.toISOString(), until: span.to.toISOString() } : null,
+    };
   });
 }
 
@@ -71,13 +81,19 @@ interface Figures {
   readonly at?: Date | undefined;
 }
 
+const findPayment = ({ order, money, events }: LoadedOrder): Figures => ({
+  fen: money.paidFen ?? order.price_fen,
+  at: events.find(({ to_state }) => to_state === "paid")?.at,
+});
+
 const figures: Readonly<Partial<Record<BuyerFindingKind, (loaded: LoadedOrder) => Figures>>> = {
-  active: ({ order, money, events }) => ({
-    fen: money.paidFen ?? order.price_fen,
-    at: events.find(({ to_state }) => to_state === "paid")?.at,
-  }),
+  active: findPayment,
+  ended: findPayment,
   unpaid: findLastQuery,
   unpaidEnded: findLastQuery,
+  totalDiffers: ({ attempts }) => ({
+    fen: attempts.find(({ paymentState }) => paymentState.signedTotals.length > 1)?.paymentState.paidFen,
+  }),
   anotherAmount: ({ attempts }) => ({ fen: attempts.find(isMismatch)?.paymentState.paidFen }),
   returning: (loaded) => ({ fen: sumPaid(loaded, "surplus") }),
   returned: (loaded) => ({ fen: sumPaid(loaded, "refunded") }),

@@ -16,9 +16,11 @@ import {
 } from "../../testing/shop.ts";
 import { type Answer, send } from "../../testing/world.ts";
 import { listAttemptsOf } from "../attempt-store.ts";
+import { tradeOf } from "../gateways/gateway.ts";
 import { readOrder } from "../operator/read-order.ts";
 import { settleMismatch } from "../operator/settle-mismatch.ts";
 import { by } from "../operator/testing/stated-payments.ts";
+import { settlePayment } from "../settle-payment.ts";
 
 let shop: Shop;
 /** The durations that replies were held for; each ends when `release` is called, or at once without a gate. */
@@ -132,6 +134,57 @@ describe("a buyer who paid, but", () => {
     expect(await told(bought.attemptNo)).toEqual([["anotherAmount", 26]]);
     await settleMismatch(shop.context, { ...bought, how: "grant", ...by });
     expect(await told(bought.attemptNo)).toEqual([["active", 26]]);
+  });
+
+  test("whose days are over is told when they began and ended, and the mail says so too", async () => {
+    const bought = await buy();
+    await bind(bought, { email: "ended@example.org" });
+    const boughtAt = shop.clock.now();
+    shop.clock.advance(30 * 86_400 - 1);
+    expect(await told(bought.orderNo)).toEqual([["active", 39]]);
+    shop.clock.advance(1);
+    const { body } = await lookUp(bought.orderNo);
+    const [payment] = (body.data as { payments: LookedUpPayment[] }).payments;
+    const until = shop.clock.now();
+    expect(payment?.findings).toEqual([
+      {
+        ...{ kind: "ended", amount: 39, at: boughtAt.toISOString() },
+        used: { from: boughtAt.toISOString(), until: until.toISOString() },
+      },
+    ]);
+    await ask("message", [bought.orderNo]);
+    await runDueJobs(shop.background);
+    const mails = await listMessagesTo(shop, "ended@example.org");
+    expect(mails.find(({ purpose }) => purpose === "payment-found")?.text).toMatch(/已于.*到期/);
+  });
+
+  test("bought again before the end is told that the first order has ended, and the second is active", async () => {
+    const bought = await buy();
+    shop.clock.advance(86_400);
+    const secondNo = await makeOrder(shop, bought.person, monthlyPurchase);
+    const [second] = await listAttemptsOf(shop.db, secondNo);
+    await shop.gateways.wechat.pay(second?.attempt_no ?? "");
+    await deliver("wechat", second?.attempt_no ?? "");
+    shop.clock.advance(31 * 86_400);
+    expect(await told(bought.orderNo)).toEqual(expect.arrayContaining([["ended", 39]]));
+    expect(await told(secondNo)).toEqual(expect.arrayContaining([["active", 39]]));
+  });
+
+  test("of whose payment the gateway has signed two totals is told that a person looks at it", async () => {
+    const bought = await buy();
+    const { attemptNo } = bought;
+    const said = { gatewayTradeNo: await newestTradeNo(bought), hasRefund: false, paidFen: 2600 };
+    const trade = tradeOf(attemptNo, said);
+    await settlePayment(shop.context, { method: "wechat", attemptNo, trade, source: "notice" });
+    expect(await told(attemptNo)).toEqual([
+      ["totalDiffers", 26],
+      ["active", 26],
+    ]);
+    await bind(bought, { email: "totals@example.org" });
+    await ask("message", [attemptNo]);
+    await runDueJobs(shop.background);
+    const mails = await listMessagesTo(shop, "totals@example.org");
+    expect(mails.find(({ purpose }) => purpose === "payment-found")?.text).toContain("24小时内答复");
   });
 
   test("forgot which account paid gets a message at that account's own address, which names it", async () => {

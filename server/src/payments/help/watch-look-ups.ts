@@ -9,7 +9,12 @@ const hoursBack = 24;
 const minUnhelped = 3;
 
 /** What a look-up cannot settle without an operator or the gateway. */
-const unhelpedFindings: readonly BuyerFindingKind[] = ["checking", "anotherAmount", "refundFailed"];
+const unhelpedFindings: readonly BuyerFindingKind[] = [
+  "checking",
+  "anotherAmount",
+  "totalDiffers",
+  "refundFailed",
+];
 
 /** Job: raises an alarm while several buyers look up payments that the site cannot settle. */
 export async function watchLookUps({

@@ -47,6 +47,7 @@ export async function loadOrder(
     actions: await listEntriesAbout(db, { kind: "order", id: orderNo }),
     money: computeMoney(context, order, attempts, refunds),
     configuredMethods: await listConfiguredMethods({ ...context, db }),
+    loadedAt: context.clock.now(),
     repeatPurchase: (await findRepeatPurchases(db, [orderNo])).get(orderNo),
   };
 }

@@ -12,7 +12,7 @@ export function writeBuyerMessage(kind: OrderFinding["kind"], loaded: LoadedOrde
 type Facts = Readonly<ReturnType<typeof factsOf>>;
 
 function factsOf(loaded: LoadedOrder) {
-  const { order, account, money, attempts } = loaded;
+  const { order, account, money, attempts, loadedAt } = loaded;
   const until = account.vip_expire_at;
   return {
     orderNo: order.order_no,
@@ -20,6 +20,7 @@ function factsOf(loaded: LoadedOrder) {
     price: price(order.price_fen),
     back: price(money.refundedFen),
     underway: price(money.underwayFen),
+    endedAt: until && until <= loadedAt ? until : undefined,
     untilZh: until && !isLifetime(until) ? `，有效期到${timeZh(until)}` : "",
     untilEn: until && !isLifetime(until) ? ` until ${timeEn(until)}` : "",
   };
@@ -36,9 +37,19 @@ const verifyingMessage = ({ orderNo }: Facts): Localized => ({
 });
 
 const texts: Readonly<Partial<Record<OrderFinding["kind"], (facts: Facts) => Localized>>> = {
-  granted: ({ orderNo, untilZh, untilEn }) => ({
-    zh: `您的订单${orderNo}已付款，会员已开通${untilZh}。如果页面上没有显示，请退出后用下单的账号重新登录。`,
-    en: `Your order ${orderNo} is paid, and your membership is active${untilEn}. If you do not see it, please sign out and sign in again with the account that ordered.`,
+  granted: ({ orderNo, endedAt, untilZh, untilEn }) =>
+    endedAt
+      ? {
+          zh: `您的订单${orderNo}已付款并开通，账号的会员已于${timeZh(endedAt)}到期。想继续使用，请重新购买。`,
+          en: `Your order ${orderNo} was paid and activated, and your membership ended ${timeEn(endedAt)}. To go on, please buy again.`,
+        }
+      : {
+          zh: `您的订单${orderNo}已付款，会员已开通${untilZh}。如果页面上没有显示，请退出后用下单的账号重新登录。`,
+          en: `Your order ${orderNo} is paid, and your membership is active${untilEn}. If you do not see it, please sign out and sign in again with the account that ordered.`,
+        },
+  totalsDiffer: ({ orderNo, price }) => ({
+    zh: `您的订单${orderNo}（${price}），支付平台先后报告的付款金额不一致，我们的客服正在核实，24小时内答复。请不要重复付款，并准备好这笔付款的账单截图和商户单号。`,
+    en: `The payment provider has reported different amounts for your order ${orderNo} (${price}). A person is looking into it and replies within 24 hours. Please do not pay again, and have a screenshot of the bill with its merchant order number ready.`,
   }),
   granting: verifyingMessage,
   noticeUnsettled: verifyingMessage,

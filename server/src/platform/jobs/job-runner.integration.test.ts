@@ -214,6 +214,33 @@ test("the alarm about a job stays until every job of its name has recovered", as
   await expect.poll(openKinds).toEqual([]);
 });
 
+test("jobs that recover at the same moment leave no alarm", async () => {
+  const own = await openWorldForTest();
+  const { db, clock } = own;
+  const subjects = ["one", "two"];
+  let isFailing = true;
+  const recovering = new Set<string>();
+  const { promise: bothRecover, resolve: recover } = Promise.withResolvers<void>();
+  const table = jobsWith({
+    returnSurplus: async ({ subject }) => {
+      if (isFailing) throw new Error("the gateway is gone");
+      recovering.add(subject);
+      if (recovering.size === subjects.length) recover();
+      await bothRecover;
+      return "done";
+    },
+  });
+  for (const subject of subjects)
+    await enqueueJob(db, jobs.returnSurplus, { subject, queue: "wechat", now: clock.now() });
+  runForTest(own.context, table);
+  for (const subject of subjects)
+    await expect.poll(async () => (await find(subject, own))?.failures).toBeGreaterThan(0);
+  isFailing = false;
+  clock.advance(3600);
+  await bothRecover;
+  await expect.poll(async () => await listOpenAlarms(db, 10)).toEqual([]);
+});
+
 test("a job that only another release knows is left to it", async () => {
   await put("known");
   await sql`update jobs set name = 'ofTheFuture'`.execute(world.db);

@@ -83,12 +83,12 @@ async function finishRun(
   result: "done" | { runAgainInS: number },
 ) {
   metrics.set("job_last_success_seconds", { job: name }, clock.now().getTime() / 1000);
-  // Other jobs with this name may still be failing.
-  if (row.failures > 0 && !(await hasFailingJob(db, name, row.id)))
-    await alarms.close(["job.failed"], [name]);
   const inS = result === "done" ? everyS : result.runAgainInS;
   if (inS === undefined) await removeJob(db, row);
   else await endLease(db, row, { dueAt: secondsAfter(clock.now(), inS), failures: 0 });
+  // Other jobs with this name may still be failing. Of jobs that recover at the same moment the last one sees that none is.
+  if (row.failures > 0 && !(await hasFailingJob(db, name, row.id)))
+    await alarms.close(["job.failed"], [name]);
 }
 
 async function finishFailedRun(

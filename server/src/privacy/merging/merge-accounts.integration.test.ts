@@ -147,12 +147,45 @@ test("every address of both accounts is told, and codes that were sent before si
   expect((await mergeByOwner(world, own, other)).status).toBe(200);
   await runDueJobs(world.context);
   for (const address of [own.email, own.phone, other.email, other.phone]) {
-    const [newest] = await listMessagesTo(world, address);
-    expect(newest).toMatchObject({ purpose: "accounts-merged" });
-    expect(newest?.text).toMatch(/told-2.*told-1/s);
+    const received = await listMessagesTo(world, address);
+    const told = received.filter(({ purpose }) => purpose === "accounts-merged");
+    expect(told).toMatchObject([{ text: expect.stringMatching(/told-2.*told-1/s) }]);
   }
   const login = { type: "phone", phone: other.phone, code };
   expect((await send(world, "POST", "/auth/login", login)).body.message).toBe(errors.codeWrong.sentence.zh);
+});
+
+test("codes to addresses that were about to be bound end, those of the survivor as well", async () => {
+  for (const survivor of ["this", "other"] as const) {
+    const own = await makePerson(world, `was-binding-${survivor}`);
+    const other = await makePerson(world, `not-binding-${survivor}`);
+    const email = `bound-too-late-${survivor}@example.com`;
+    await send(world, "POST", "/auth/bind/email/code", { email }, own);
+    const code = await readNewestCode(world, email);
+    const { ticket } = await previewMerge(world, own, other);
+    expect((await confirmMerge(world, own, { ticket, survivor })).status).toBe(200);
+    const bound = await send(world, "POST", "/auth/bind/email", { email, code, password }, own);
+    expect(bound.body.message).toBe(errors.codeWrong.sentence.zh);
+  }
+});
+
+test("machines signed out before stay so: the later of both times counts", async () => {
+  const [early, late] = [new Date(world.clock.now().getTime() - 2000), world.clock.now()];
+  for (const [index, times] of [
+    [early, late],
+    [late, early],
+  ].entries()) {
+    const pair = [
+      await makePerson(world, `signed-out-${index}-own`),
+      await makePerson(world, `signed-out-${index}-other`),
+    ] as const;
+    for (const [side, { accountId }] of pair.entries()) {
+      const changes = { devices_ended_at: times[side] ?? null };
+      await world.db.updateTable("accounts").set(changes).where("id", "=", accountId).execute();
+    }
+    expect((await mergeByOwner(world, ...pair)).status).toBe(200);
+    expect((await account(pair[0])).devices_ended_at).toEqual(late);
+  }
 });
 
 test("the absorbed name signs nobody in, is answered like one that nobody has, and cannot be taken", async () => {

@@ -43,17 +43,14 @@ const mergesPerAccount = defineLimit("merges of accounts", {
 export const mergeAccounts: Handler<typeof call> = async (context, request) => {
   const ticket = readTicket(context, request.body.ticket, request.user);
   const ticketDigest = digest(request.body.ticket);
-  const findMerge = () => findMergeOfTicket(context.db, ticketDigest);
-  const earlier = await findMerge();
-  if (earlier) return await describeMerge(context, earlier);
   try {
     return await describeMerge(context, await mergeOnce(context, request, { ticket, ticketDigest }));
   } catch (error) {
-    // A concurrent request with this ticket may have merged since. The merge itself makes the checks fail: the absorbed
-    // account has no password and no address any more.
-    const concurrent = error instanceof Rejection ? await findMerge() : undefined;
-    if (!concurrent) throw error;
-    return await describeMerge(context, concurrent);
+    // A request with this ticket may have merged before, or meanwhile. The merge itself makes the checks fail: one of the
+    // two accounts is absorbed.
+    const done = error instanceof Rejection ? await findMergeOfTicket(context.db, ticketDigest) : undefined;
+    if (!done) throw error;
+    return await describeMerge(context, done);
   }
 };
 
@@ -71,8 +68,6 @@ async function mergeOnce(
   for (const accountId of [ticket.accountId, ticket.otherId]) await closeOpenPayments(context, accountId);
   return await inTransaction(context.db, async (tx) => {
     const other = await lockBoth(tx, ticket);
-    const done = await findMergeOfTicket(tx, ticketDigest);
-    if (done) return done;
     const own = await lockOwner(tx);
     requireProved(ticket, other);
     await requireMergeable(tx, own, context.clock.now());

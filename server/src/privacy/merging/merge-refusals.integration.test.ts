@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { findAccount } from "../../accounts/account-store.ts";
 import { blockAccount } from "../../accounts/operator/block-account.ts";
 import { grantDays } from "../../membership/operator/grant-days.ts";
@@ -54,6 +54,23 @@ describe("accounts are not merged while", () => {
     }
   });
 
+  test("a refund is under way of an order that is being paid once more", async () => {
+    const [own, other] = await makePair();
+    const orderNo = await makeOrder(world, other);
+    const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
+    const at = world.clock.now();
+    const refund = { refund_no: `R-${orderNo}`, order_no: orderNo, attempt_no: attemptNo, amount_fen: 100 };
+    await world.db
+      .insertInto("refunds")
+      .values({ ...refund, reason: "a test", state: "underway", asked_at: at, created_at: at })
+      .execute();
+    const { obstacles, unpaidOrders } = await previewMerge(world, own, other);
+    expect({ obstacles, unpaidOrders }).toEqual({
+      obstacles: [{ reason: "refund", orderNo, account: "other" }],
+      unpaidOrders: [orderNo],
+    });
+  });
+
   test("the gateway of an open payment does not answer", async () => {
     const [own, other] = await makePair();
     const orderNo = await makeOrder(world, other);
@@ -106,6 +123,9 @@ describe("accounts are not merged while", () => {
 });
 
 describe("a ticket is worth nothing", () => {
+  const setContact = ({ accountId }: Person, contact: { email: string } | { phone: string }) =>
+    world.db.updateTable("accounts").set(contact).where("id", "=", accountId).execute();
+
   test("ten minutes later, changed, or in another session", async () => {
     const [own, other] = await makePair();
     const { ticket } = await previewMerge(world, own, other);
@@ -115,16 +135,44 @@ describe("a ticket is worth nothing", () => {
     expect((await merge(own, changed)).body.code).toBe(3122);
     const stranger = await makePerson(world, `stranger-${pairs}`);
     expect((await merge(stranger, ticket)).body.code).toBe(3122);
+    expect((await merge(await signInAgain(world, own), ticket)).body.code).toBe(3122);
+    const { ticket: late } = await previewMerge(world, stranger, other);
     world.clock.advance(601);
-    expect((await merge(own, ticket)).body.code).toBe(3122);
+    expect((await merge(stranger, late)).body.code).toBe(3122);
   });
 
-  test("once the other account has another password, is blocked, or is part of a third", async () => {
+  test("once the session is the survivor's", async () => {
+    const [own, other] = await makePair();
+    const third = await makePerson(world, `proved-before-${pairs}`);
+    const earlier = await previewMerge(world, own, third);
+    const { ticket } = await previewMerge(world, own, other);
+    expect((await confirmMerge(world, own, { ticket, survivor: "other" })).status).toBe(200);
+    const merged = await confirmMerge(world, own, { ticket: earlier.ticket, survivor: "this" });
+    expect(merged.body.code).toBe(3122);
+    expect((await findAccount(world.db, third.accountId))?.merged_into).toBe(null);
+  });
+
+  test("once the other account is blocked, even while the own one is being proved", async () => {
+    const [own, other] = await makePair();
+    const { ticket } = await previewMerge(world, own, other);
+    const { rateLimits } = world.context;
+    vi.spyOn(rateLimits, "limitFailures").mockImplementationOnce(async (...compare) => {
+      await blockAccount(world.context, { id: other.accountId, ...li, reason: "stolen" });
+      return await rateLimits.limitFailures(...compare);
+    });
+    const proof = { type: "password", password } as const;
+    expect((await confirmMerge(world, own, { ticket, survivor: "this", proof })).body.code).toBe(3122);
+    expect((await findAccount(world.db, other.accountId))?.merged_into).toBe(null);
+  });
+
+  test("once the other account has another password or address, is blocked, or is part of a third", async () => {
     const changes = {
       password: async ({ token }: Person) => {
         const body = { oldPassword: password, newPassword: "another long password" };
         await send(world, "POST", "/users/change-password", body, { token });
       },
+      email: (person: Person) => setContact(person, { email: `changed-${pairs}@example.com` }),
+      phone: (person: Person) => setContact(person, { phone: `1350000${String(pairs).padStart(4, "0")}` }),
       block: ({ accountId: id }: Person) => blockAccount(world.context, { id, ...li, reason: "stolen" }),
       merge: async (person: Person) => {
         await mergeByOwner(world, await makePerson(world, `third-${pairs}`), person);

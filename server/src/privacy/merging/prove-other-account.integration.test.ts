@@ -1,5 +1,5 @@
 import { errors } from "@baleen/contract/errors.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { blockAccount } from "../../accounts/operator/block-account.ts";
 import { counterOf, setCount } from "../../testing/limits.ts";
 import { li, makePerson, openBrowser, type Person, password } from "../../testing/makers.ts";
@@ -45,6 +45,21 @@ describe("another account is proved", () => {
     const other = await makeReachablePerson(world, "is-the-other");
     expect((await prove(own, byPassword(other.email, password))).status).toBe(200);
     expect((await prove(own, byPassword(own.phone, password))).body.code).toBe(3121);
+  });
+
+  test("by a password that is still right when the proof is used", async () => {
+    const own = await makePerson(world, "proves-too-late");
+    const other = await makePerson(world, "changes-password");
+    const { passwordHash } = world.context;
+    vi.spyOn(passwordHash, "upgrade").mockImplementationOnce(async (...compared) => {
+      await world.db
+        .updateTable("accounts")
+        .set({ password_hash: "quick:another password" })
+        .where("id", "=", other.accountId)
+        .execute();
+      return await passwordHash.upgrade(...compared);
+    });
+    expect((await prove(own, byPassword("changes-password", password))).body.code).toBe(2002);
   });
 
   test("only in a session", async () => {

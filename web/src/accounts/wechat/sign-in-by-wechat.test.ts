@@ -82,6 +82,15 @@ describe("the end of a sign-in with WeChat", () => {
     expect(readToken()).toBe("t0ken");
   });
 
+  it("says whether it has cancelled the deletion of the account", async () => {
+    answerData({ success: true, message: "", access_token: "t0ken", user, deletionCancelled: true });
+    expect(await finishWechatSignIn({ language: "zh" })).toEqual({
+      kind: "signed-in",
+      isNewAccount: false,
+      hasCancelledDeletion: true,
+    });
+  });
+
   it("uses the reply to the call that the document has sent, once, and not for another question", async () => {
     const early = () => {
       const data = { success: true, message: "", access_token: "t0ken", user };
@@ -94,13 +103,20 @@ describe("the end of a sign-in with WeChat", () => {
     expect(fetched).not.toHaveBeenCalled();
     expect(readToken()).toBe("t0ken");
     answerData({ success: false, message: "x", accountChoice: true });
-    expect(await finishWechatSignIn({ newAccount: "ifBrowserIsNew", language: "zh" })).toMatchObject({
+    expect(await finishWechatSignIn({ newAccount: "ifBrowserIsNew", language: "zh" })).toEqual({
       kind: "choice",
+      isNewBrowser: false,
     });
-    early();
-    answerData({ success: true, message: "", access_token: "0ther", user });
-    await finishWechatSignIn({ newAccount: "create", language: "zh" });
-    expect(readToken()).toBe("0ther");
+    const otherQuestions = [
+      { newAccount: "create" },
+      { newAccount: "ifBrowserIsNew", forceLogin: true },
+    ] as const;
+    for (const [index, question] of otherQuestions.entries()) {
+      early();
+      answerData({ success: true, message: "", access_token: `0ther-${index}`, user });
+      await finishWechatSignIn({ ...question, language: "zh" });
+      expect(readToken()).toBe(`0ther-${index}`);
+    }
   });
 
   it("may be a question about accounts, or about sessions elsewhere, and starts no session then", async () => {
@@ -148,9 +164,23 @@ describe("the end of a sign-in with WeChat", () => {
     }
   });
 
+  it("uses the press up: a visit that is over later asks nobody", async () => {
+    answerData({
+      authorizeUrl: "https://open.weixin.qq.com/connect/oauth2/authorize?appid=wx1#wechat_redirect",
+    });
+    await startWechatSignIn("/pricing?buy=3", { language: "zh" });
+    answerData({ success: false, message: "x", accountChoice: true });
+    const options = { language: "zh", repeatFor: "/pricing?buy=3" } as const;
+    await finishWechatSignIn(options);
+    fetched.mockResolvedValueOnce(Response.json({ code: 2301, message: "over" }, { status: 400 }));
+    await expect(finishWechatSignIn(options)).rejects.toMatchObject({ code: 2301 });
+    expect(replace).toHaveBeenCalledOnce();
+  });
+
   it("is the visitor's to begin again where WeChat would ask them to scan, and after other errors", async () => {
     answerData({ authorizeUrl: "https://open.weixin.qq.com/connect/qrconnect?appid=wx1#wechat_redirect" });
     await startWechatSignIn("/login", { language: "zh", place: "computer" });
+    expect(sentBody()).toEqual({ place: "computer", returnTo: "/login" });
     fetched.mockResolvedValueOnce(Response.json({ code: 2301, message: "over" }, { status: 400 }));
     await expect(finishWechatSignIn({ language: "zh" })).rejects.toMatchObject({ code: 2301 });
     fetched.mockResolvedValueOnce(Response.json({ code: 1005, message: "busy" }, { status: 503 }));

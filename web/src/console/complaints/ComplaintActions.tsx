@@ -6,9 +6,10 @@ import {
   finishComplaint,
   maxReplyPictures,
   refreshComplaint,
+  rejectComplaint,
   revealComplaintPhone,
 } from "@baleen/contract/back-office/complaints.ts";
-import { useCallback, useRef } from "react";
+import { type RefObject, useCallback, useRef } from "react";
 import { readBase64 } from "../../platform/browser/read-base64.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
@@ -33,6 +34,7 @@ export function ComplaintActions({ complaint }: Props) {
     <>
       {actions.includes("answer") && <AnswerButton complaint={complaint} />}
       {actions.includes("finish") && <FinishButton complaint={complaint} />}
+      {actions.includes("reject") && <RejectButton complaint={complaint} />}
       {actions.includes("complete") && (
         <ActionButton
           label={formTexts.complete}
@@ -63,15 +65,46 @@ function draftOf({ acts, readyAnswer }: ComplaintDetail): string {
   return (decided?.state === "refused" ? decided.text : undefined) ?? readyAnswer?.zh ?? "";
 }
 
+interface PicturesProps {
+  readonly chosen: RefObject<readonly string[]>;
+  /** As a list of file name endings. */
+  readonly accept: string;
+}
+
+function PicturesField({ chosen, accept }: PicturesProps) {
+  const show = useShow();
+  // When the dialog is opened again, its file input is empty.
+  const forget = useCallback(
+    (field: HTMLInputElement | null) => {
+      if (field) chosen.current = [];
+    },
+    [chosen],
+  );
+  return (
+    <TextField
+      ref={forget}
+      label={show(formTexts.pictures)}
+      type="file"
+      accept={accept}
+      multiple
+      aria-required={false}
+      onChange={async ({ target }) => {
+        const files = [...(target.files ?? [])].slice(0, maxReplyPictures);
+        const read = await Promise.all(files.map(readBase64));
+        if (target.isConnected) chosen.current = read;
+      }}
+    />
+  );
+}
+
+const picturesOf = ({ current }: RefObject<readonly string[]>) =>
+  current.length > 0 ? { pictures: current } : {};
+
 function AnswerButton({ complaint }: Props) {
   const show = useShow();
   const { id, family, maxTextLength } = complaint;
   const isEntered = family === "entered";
   const pictures = useRef<readonly string[]>([]);
-  // When the dialog is opened again, its file input is empty.
-  const forgetPictures = useCallback((field: HTMLInputElement | null) => {
-    if (field) pictures.current = [];
-  }, []);
   const afterActId = newestActId(complaint);
   return (
     <ActionButton
@@ -79,11 +112,7 @@ function AnswerButton({ complaint }: Props) {
       kind="primary"
       call={answerComplaint}
       params={{ id }}
-      body={(read) => ({
-        afterActId,
-        text: read("text"),
-        ...(pictures.current.length > 0 && { pictures: pictures.current }),
-      })}
+      body={(read) => ({ afterActId, text: read("text"), ...picturesOf(pictures) })}
       consequences={isEntered ? formTexts.answerEnteredHint : formTexts.answerHint}
       describeSuccess={() => (isEntered ? formTexts.recorded : formTexts.sent)}
     >
@@ -96,32 +125,40 @@ function AnswerButton({ complaint }: Props) {
       />
       <p>{show(maxLengthText(maxTextLength))}</p>
       {!isEntered && family !== "alipayRisk" && (
-        <TextField
-          ref={forgetPictures}
-          label={show(formTexts.pictures)}
-          type="file"
-          accept=".jpg,.jpeg,.png,.bmp"
-          multiple
-          aria-required={false}
-          onChange={async ({ target }) => {
-            const chosen = [...(target.files ?? [])].slice(0, maxReplyPictures);
-            const read = await Promise.all(chosen.map(readBase64));
-            if (target.isConnected) pictures.current = read;
-          }}
-        />
+        <PicturesField chosen={pictures} accept=".jpg,.jpeg,.png,.bmp" />
       )}
     </ActionButton>
   );
 }
 
+/** WeChat Pay alone, where it would also take the progress of a refund. */
+function RejectButton({ complaint }: Props) {
+  const show = useShow();
+  const afterActId = newestActId(complaint);
+  return (
+    <ActionButton
+      label={formTexts.reject}
+      call={rejectComplaint}
+      params={{ id: complaint.id }}
+      body={(read) => ({ afterActId, text: read("text") })}
+      consequences={formTexts.rejectHint}
+      describeSuccess={() => formTexts.sent}
+    >
+      <ActionArea name="text" label={formTexts.rejectReason} maxLength={complaint.maxTextLength} rows={4} />
+      <p>{show(maxLengthText(complaint.maxTextLength))}</p>
+    </ActionButton>
+  );
+}
+
 function FinishButton({ complaint }: Props) {
+  const pictures = useRef<readonly string[]>([]);
   const afterActId = newestActId(complaint);
   return (
     <ActionButton
       label={formTexts.finish}
       call={finishComplaint}
       params={{ id: complaint.id }}
-      body={(read) => ({ afterActId, outcome: read("outcome"), text: read("text") })}
+      body={(read) => ({ afterActId, outcome: read("outcome"), text: read("text"), ...picturesOf(pictures) })}
       consequences={formTexts.finishHint}
       describeSuccess={() => formTexts.sent}
     >
@@ -132,6 +169,7 @@ function FinishButton({ complaint }: Props) {
         defaultValue={draftOf(complaint)}
         maxLength={complaint.maxTextLength}
       />
+      <PicturesField chosen={pictures} accept=".jpg,.jpeg,.png" />
     </ActionButton>
   );
 }

@@ -102,6 +102,12 @@ export const formTexts = {
     zh: "结果和留言会提交给支付宝，用户可以看到。退款请先在下面的订单里完成。",
     en: "Alipay gets the result, and the payer sees the message. Refund the orders below first.",
   },
+  reject: { zh: "拒绝退款", en: "Refuse the refund" },
+  rejectHint: {
+    zh: "用户会看到理由，投诉随即结束。用户再次投诉会计为重复投诉。发出后不能撤回。",
+    en: "The payer sees the reason, and the complaint ends at once. If it is continued, it counts as repeated. This cannot be taken back.",
+  },
+  rejectReason: { zh: "拒绝的理由", en: "Reason" },
   outcome: { zh: "处理结果", en: "Result" },
   refund: { zh: "退款", en: "Refund" },
   amountYuan: { zh: "退款金额（元）", en: "Amount in yuan" },

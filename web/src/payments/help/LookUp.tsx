@@ -1,6 +1,11 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { findBillNumbers } from "@baleen/contract/payments/bill-numbers.ts";
-import { lookUpPayment, sendPaymentFound } from "@baleen/contract/payments/payment-help.ts";
+import {
+  isUnsettled,
+  lookUpPayment,
+  secondLookMs,
+  sendPaymentFound,
+} from "@baleen/contract/payments/payment-help.ts";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { ApiForm } from "../../accounts/ApiForm.tsx";
@@ -30,9 +35,6 @@ interface Found {
   readonly reply: Reply;
 }
 
-/** How long after a reply the gateways may still answer; then they are looked at once more. */
-const secondLookMs = 3_000;
-
 /** The form that takes a number or a pasted bill, and what was found. */
 export function LookUp() {
   const { language, text } = useLanguage();
@@ -49,7 +51,7 @@ export function LookUp() {
     async send({ bill }) {
       setFound(undefined);
       const numbers = findBillNumbers(bill);
-      if (!isPending(await lookUp(numbers))) return;
+      if (!isUnsettled(await lookUp(numbers))) return;
       await new Promise((resolve) => setTimeout(resolve, secondLookMs));
       await lookUp(numbers);
     },
@@ -70,12 +72,6 @@ export function LookUp() {
       </ApiForm>
       {found && <Result key={found.numbers.join()} found={found} />}
     </section>
-  );
-}
-
-function isPending({ payments }: Reply): boolean {
-  return payments.some(({ findings }) =>
-    findings.some(({ kind }) => kind === "checking" || kind === "activating"),
   );
 }
 

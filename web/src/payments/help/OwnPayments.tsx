@@ -44,7 +44,9 @@ export function OwnPayments({ onSignedOut }: { onSignedOut(): void }) {
 function OwnActs({ payment: { orderNo, findings } }: { payment: OwnPayment }) {
   const text = useText();
   const kinds = findings.map(({ kind }) => kind);
-  const isPaid = kinds.some((kind) => ["active", "partRefunded", "refunding", "refunded"].includes(kind));
+  const isPaid = kinds.some((kind) =>
+    ["active", "ended", "partRefunded", "refunding", "refunded"].includes(kind),
+  );
   return (
     <div className={pageStyles.acts}>
       {isPaid && (

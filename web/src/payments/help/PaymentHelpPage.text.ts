@@ -34,6 +34,7 @@ export const texts = {
     en: "This account has no orders. You may have paid with another one: look the payment up by its number.",
   },
   signIn: { zh: "登录查看我的订单", en: "Sign in to see my orders" },
+  buyAgain: { zh: "重新购买", en: "Buy again" },
   purchases: { zh: "继续支付", en: "Complete payment" },
   receipt: { zh: "收据和发票", en: "Receipt and invoice" },
   order: { zh: "订单尾号", en: "Order ending in" },

@@ -8,13 +8,19 @@ import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import type { ReactNode } from "react";
 import { formatDateTime } from "../../platform/i18n/format-date.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 import { packageLabel } from "../package-duration.ts";
 import { describeFinding } from "./findings.text.ts";
 import styles from "./PaymentHelpPage.module.css";
 import { texts } from "./PaymentHelpPage.text.ts";
 
 const goodKinds: ReadonlySet<BuyerFindingKind> = new Set(["active", "returned", "refunded"]);
-const waitingKinds: ReadonlySet<BuyerFindingKind> = new Set(["anotherAmount", "refundFailed", "checking"]);
+const waitingKinds: ReadonlySet<BuyerFindingKind> = new Set([
+  "anotherAmount",
+  "totalDiffers",
+  "refundFailed",
+  "checking",
+]);
 
 interface Props {
   payment: LookedUpPayment;
@@ -46,6 +52,13 @@ export function PaymentView({ payment, isOwn = false, children }: Props) {
       {findings.map((finding) => (
         <FindingView key={finding.kind} finding={finding} order={{ price, isOwn }} />
       ))}
+      {findings.some(({ kind }) => kind === "ended") && (
+        <div className={styles.acts}>
+          <a href="/pricing" className={buttonClass("quiet")}>
+            {text(texts.buyAgain)}
+          </a>
+        </div>
+      )}
       {children}
     </li>
   );

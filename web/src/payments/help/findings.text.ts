@@ -17,6 +17,8 @@ interface Facts {
   readonly isOwn: boolean;
   /** The time that the finding is about; undefined if there is none. */
   readonly at: string | undefined;
+  /** When the order's days were used, if they are over. */
+  readonly used: { readonly from: string; readonly until: string } | undefined;
 }
 
 interface Order {
@@ -26,11 +28,15 @@ interface Order {
 
 /** What a buyer is told about a finding of an order. */
 export function describeFinding(
-  { kind, amount, at }: BuyerFinding,
+  { kind, amount, at, used }: BuyerFinding,
   { price, isOwn = false }: Order,
 ): FindingTexts {
   const facts = { amount: exactPrice(amount ?? price), price: exactPrice(price), isOwn };
-  return findingTexts[kind]({ ...facts, at: at === null ? undefined : formatDateTime(at) });
+  return findingTexts[kind]({
+    ...facts,
+    at: at === null ? undefined : formatDateTime(at),
+    used: used ? { from: formatDateTime(used.from), until: formatDateTime(used.until) } : undefined,
+  });
 }
 
 const findingTexts: Readonly<Record<BuyerFindingKind, (facts: Facts) => FindingTexts>> = {
@@ -39,6 +45,16 @@ const findingTexts: Readonly<Record<BuyerFindingKind, (facts: Facts) => FindingT
     next: {
       zh: `${at ?? ""}收到${amount}。${isOwn ? "会员就在你登录的这个账号上。" : "用下单的账号登录就能使用；已经登录的，刷新页面或重新登录。"}`,
       en: `We received ${amount}${at ? ` at ${at}` : ""}. ${isOwn ? "The membership is on the account that you are signed in to." : "Sign in with the account that ordered; if you are signed in, reload the page."}`,
+    },
+  }),
+  ended: ({ amount, at, used, isOwn }) => ({
+    title: {
+      zh: `已付款，会员天数已用完${used ? `（${used.until}到期）` : ""}`,
+      en: `Paid, and its days ended${used ? ` at ${used.until}` : ""}`,
+    },
+    next: {
+      zh: `${at ?? ""}收到${amount}，会员已开通${used ? `，使用期为${used.from}到${used.until}` : ""}。想继续使用，请${isOwn ? "" : "登录后"}重新购买。`,
+      en: `We received ${amount}${at ? ` at ${at}` : ""} and activated the membership${used ? `, which ran from ${used.from} to ${used.until}` : ""}. To go on, ${isOwn ? "" : "sign in and "}buy again.`,
     },
   }),
   activating: () => ({
@@ -79,8 +95,15 @@ const findingTexts: Readonly<Record<BuyerFindingKind, (facts: Facts) => FindingT
   anotherAmount: ({ amount, price }) => ({
     title: { zh: "付的金额和订单不一致", en: "The amount doesn’t match the order" },
     next: {
-      zh: `收到${amount}，订单是${price}，所以没有自动开通。客服会在24小时内处理：退回，或按实付金额开通相应天数。`,
-      en: `We received ${amount} for an order of ${price}, so it wasn’t activated automatically. Support decides within 24 hours: a refund, or the days that it pays for.`,
+      zh: `收到${amount}，订单是${price}，所以没有自动开通。客服会在24小时内处理：退回，或按实付金额开通相应天数。请准备好这笔付款的账单截图，要看得到金额和商户单号。`,
+      en: `We received ${amount} for an order of ${price}, so it wasn’t activated automatically. Support decides within 24 hours: a refund, or the days that it pays for. Please have a screenshot of the bill ready that shows the amount and the merchant order number.`,
+    },
+  }),
+  totalDiffers: ({ amount, price }) => ({
+    title: { zh: "付款金额需要人工核实", en: "The amount needs a person’s check" },
+    next: {
+      zh: `支付平台先后报告的付款金额不一致，最近一次是${amount}，订单是${price}。客服会在24小时内核实并处理，请不要重复付款。请准备好这笔付款的账单截图，要看得到金额和商户单号。`,
+      en: `The provider has reported different amounts for this payment, the last one ${amount}; the order is ${price}. Support checks and settles it within 24 hours. Please don’t pay again, and have a screenshot of the bill ready that shows the amount and the merchant order number.`,
     },
   }),
   anotherCurrency: () => ({

@@ -29,6 +29,7 @@ describe("a finding", () => {
     kind,
     amount,
     at: "2026-11-30T10:05:00Z",
+    used: null,
   });
 
   test("says the amount that it is about", () => {
@@ -46,8 +47,23 @@ describe("a finding", () => {
     }
   });
 
+  test("about days that are over says when they began and ended, and to buy again", () => {
+    const used = { from: "2026-10-01T10:05:00Z", until: "2026-10-31T10:05:00Z" };
+    const { title, next } = describeFinding({ ...finding("ended", 39), used }, { price: 39, isOwn: true });
+    expect(title.zh).toContain("2026/10/31");
+    expect(next.zh).toMatch(/2026\/10\/01.*2026\/10\/31.*请重新购买/);
+    expect(title.en).toMatch(/ended at/);
+    expect(next.en).toMatch(/ran from .* to .*, buy again\.$/);
+  });
+
+  test("about two totals names both amounts, the time for an answer, and what to have ready", () => {
+    const { next } = describeFinding(finding("totalDiffers", 26), { price: 39 });
+    expect(next.zh).toMatch(/¥26.*¥39.*24小时内.*账单截图.*商户单号/);
+    expect(next.en).toMatch(/¥26.*¥39.*within 24 hours.*screenshot.*merchant order number/);
+  });
+
   test("without a time says none", () => {
-    const { next } = describeFinding({ kind: "unpaid", amount: null, at: null }, { price: 39 });
+    const { next } = describeFinding({ kind: "unpaid", amount: null, at: null, used: null }, { price: 39 });
     expect(next.zh).toMatch(/^支付平台说/);
     expect(next.en).toMatch(/^The provider says/);
   });

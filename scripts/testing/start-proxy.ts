@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { findFreePort } from "../../../scripts/testing/find-free-port.ts";
-import { waitTimeoutMs } from "../../../scripts/testing/timeouts.ts";
-import { selfSignedCertificate } from "../operations/doctor/testing/certificate.data.ts";
+import { selfSignedCertificate } from "./certificate.data.ts";
+import { findFreePort } from "./find-free-port.ts";
+import { waitTimeoutMs } from "./timeouts.ts";
 
 export const siteHost = "www.example.com";
 export const consoleHost = "console.example.com";
@@ -41,7 +41,7 @@ export interface RunningProxy {
 }
 
 const env = { ...process.env, PATH: `${process.env.PATH}${delimiter}/usr/sbin` };
-const file = (name: string) => fileURLToPath(new URL(`../../../deployment/${name}`, import.meta.url));
+const file = (name: string) => fileURLToPath(new URL(`../../deployment/${name}`, import.meta.url));
 
 /** Whether the proxies are installed; `scripts/machine` installs them where it can. */
 export const hasProxy = {

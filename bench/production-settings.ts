@@ -1,0 +1,15 @@
+/** A complete production behind a proxy, without a database, for rehearsed payments. No host in it is reachable. */
+export const productionSettings = {
+  APP_ENV: "production",
+  PUBLIC_ORIGIN: "https://www.example.com",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "鲸帧 <no-reply@example.com>",
+  SMS_PROVIDER: "aliyun",
+  SMS_ACCESS_KEY_ID: "id",
+  SMS_ACCESS_KEY_SECRET: "secret",
+  SMS_SIGN_NAME: "鲸帧",
+  SMS_TEMPLATE_CODE: "SMS_1000",
+  STOP_DELAY_S: "0",
+  PAYMENT_REHEARSAL: "true",
+  TRUST_PROXY: "127.0.0.1",
+};
