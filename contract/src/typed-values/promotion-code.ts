@@ -1,8 +1,8 @@
 import { normaliseBase32Key } from "./base32-key.ts";
 import { normaliseText } from "./normalise-text.ts";
 
-export const minPromotionCodeLength = 4;
-export const maxPromotionCodeLength = 24;
+const minPromotionCodeLength = 4;
+const maxPromotionCodeLength = 24;
 
 /** The canonical form of a promotion code: letters and digits in upper case, without dashes and spaces. */
 export function normalisePromotionCode(typed: string): string {

@@ -8,8 +8,8 @@ import type { OrderState } from "../tables.ts";
 
 /** An order that was paid keeps its use if it is refunded. */
 const paidStates = ["paid", "granted", "refunded"] as const satisfies readonly OrderState[];
-export const isPaid = sql<boolean>`orders.state = any(${sql.lit(`{${paidStates.join(",")}}`)}::text[])`;
-export const isReserved = sql<boolean>`orders.state = 'pending'`;
+const isPaid = sql<boolean>`orders.state = any(${sql.lit(`{${paidStates.join(",")}}`)}::text[])`;
+const isReserved = sql<boolean>`orders.state = 'pending'`;
 
 /** How many orders use a code or have reserved it, those of an account left out that are open. */
 export async function countUses(db: Queries, code: string, exceptOpenOf = 0): Promise<number> {
