@@ -5,7 +5,6 @@ import { wechatOutcomes } from "@baleen/contract/accounts/wechat-names.ts";
 import { earlySignInKey, scriptsState, storageKeys, wechatPlanKey } from "@baleen/contract/document.ts";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { bundleInlineScript } from "../build/bundle-inline-scripts.ts";
-import { purchasePath } from "./payments/purchase-url.ts";
 import { islandSelector, runningAttribute } from "./platform/islands/island-markup.ts";
 
 const script = new vm.Script(await bundleInlineScript("wechat-buy"));
@@ -104,11 +103,17 @@ describe("a press before the plans' island runs", () => {
     const { url, method, headers, body } = sent();
     expect(`${method} ${url}`).toBe(`${startWechatSignIn.method} /api${startWechatSignIn.path}`);
     expect(headers).toEqual({ "content-type": "application/json", "accept-language": "en" });
-    expect(body).toEqual({ place: "inside", returnTo: purchasePath(3) });
+    expect(body).toEqual({ place: "inside", returnTo: "/pricing?buy=3" });
     expect(startWechatSignIn.body.safeParse(body).success).toBe(true);
     await expect.poll(() => replace.mock.calls).toEqual([[authorizeUrl]]);
     expect(look(button)).toEqual(pendingLook);
     expect(clickAgain).not.toHaveBeenCalled();
+  });
+
+  test("takes the promotion code of the link along", () => {
+    fetched.mockImplementation(pending);
+    open({ search: "?code=SPRING26" }).press(planButton(3));
+    expect(sent().body).toMatchObject({ returnTo: "/pricing?buy=3&code=SPRING26" });
   });
 
   test("is the only one until WeChat's page is there, and nobody else hears of another", () => {

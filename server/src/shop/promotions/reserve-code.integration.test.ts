@@ -32,15 +32,17 @@ async function pay(buyer: Person, orderNo: string, amount: number): Promise<void
 const expectRejected = (answer: Awaited<ReturnType<typeof order>>, error: PromotionError | "priceChanged") =>
   expect(answer).toMatchObject({ status: 400, body: { code: errors[error].code } });
 const statesOf = async (code: string) =>
-  (
-    await world.db.selectFrom("orders").select("state").where("promotion_code", "=", code).execute()
-  ).map(({ state }) => state);
+  (await world.db.selectFrom("orders").select("state").where("promotion_code", "=", code).execute()).map(
+    ({ state }) => state,
+  );
 
 describe("an order with a promotion code", () => {
   test("costs what the server computes, to the fen, in any spelling of the code", async () => {
     const [code = ""] = await makePromotion(world, { reduction: { percent: 33 } });
     const buyer = await person();
-    const orderNo = orderNoOf(await order(buyer, ` ${code.toLowerCase().slice(0, 5)}-${code.slice(5)} `, 26.13));
+    const orderNo = orderNoOf(
+      await order(buyer, ` ${code.toLowerCase().slice(0, 5)}-${code.slice(5)} `, 26.13),
+    );
     expect(await pricedOrder(world, orderNo)).toMatchObject({
       price_fen: 2613,
       list_price_fen: 3900,
@@ -67,16 +69,28 @@ describe("an order with a promotion code", () => {
     const orderNo = orderNoOf(await order(buyer, code, 89, { packageId: 2 }));
     const price = { id: 2, fromAt: null, priceFen: 12_900, originalPriceFen: null, acceptsShortNotice: true };
     await setPackagePrice(world.context, { ...price, ...li, reason: "rise" });
-    await world.db.updateTable("promotion_codes").set({ revoked_at: new Date(0) }).where("code", "=", code).execute();
+    await world.db
+      .updateTable("promotion_codes")
+      .set({ revoked_at: new Date(0) })
+      .where("code", "=", code)
+      .execute();
     await pay(buyer, orderNo, 89);
-    expect(await pricedOrder(world, orderNo)).toMatchObject({ state: "granted", price_fen: 8900, list_price_fen: 9900 });
+    expect(await pricedOrder(world, orderNo)).toMatchObject({
+      state: "granted",
+      price_fen: 8900,
+      list_price_fen: 9900,
+    });
   });
 
   test("stays the same order while it is open, even if the code can no longer be used", async () => {
     const [code = ""] = await makePromotion(world, { maxUses: 1 });
     const buyer = await person();
     const orderNo = orderNoOf(await order(buyer, code));
-    await world.db.updateTable("promotion_codes").set({ revoked_at: new Date(0) }).where("code", "=", code).execute();
+    await world.db
+      .updateTable("promotion_codes")
+      .set({ revoked_at: new Date(0) })
+      .where("code", "=", code)
+      .execute();
     expect(orderNoOf(await order(buyer, code, 35.1, { paymentMethod: "alipay" }))).toBe(orderNo);
     const checked = await send(world, "POST", "/promotion-codes/check/own", { code, packageId: 1 }, buyer);
     expect(checked.body.data).toMatchObject({ code, prices: [{ packageId: 1, listPrice: 39, price: 35.1 }] });
