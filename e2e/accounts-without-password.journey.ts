@@ -19,7 +19,7 @@ const texts = {
   passwordSet: { zh: "密码设置成功", en: "Password set successfully" },
   codeNeeded: {
     zh: "为了账号安全，请用验证码确认是你本人。",
-    en: "To protect your account, confirm with a code that it is you.",
+    en: "To protect your account, confirm with a code that it’s you.",
   },
   lastWayIn: {
     zh: "解除后就没有别的登录方式了。请先绑定手机号或邮箱，或设置密码",

@@ -106,7 +106,7 @@ export const errors = {
   }),
   paymentNeedsBrowser: errorKind(6005, 400, {
     zh: "这个App里不能用这种方式付款，请复制链接，到手机浏览器里打开",
-    en: "This method does not work inside this app. Please copy the link and open it in your phone's browser",
+    en: "This method does not work inside this app. Please copy the link and open it in your phone’s browser",
   }),
   paymentNeedsWechat: errorKind(6006, 400, {
     zh: "请复制链接，在微信里打开后付款",

@@ -98,7 +98,7 @@ export const uiTexts = {
   },
   recoveryCaptchaHint: {
     zh: "4到6个字母和数字，不分大小写。看不清？换一张，或者用恢复密钥，不需要验证码。",
-    en: "4 to 6 letters and digits, in any case. Hard to read? Show another one, or use your recovery key: no captcha there.",
+    en: "4 to 6 letters and digits, upper or lower case. Hard to read? Get a new one, or use your recovery key, which needs no captcha.",
   },
   maybeSent: recoverTexts.maybeSent,
   setPassword: recoverTexts.submit,
@@ -110,7 +110,7 @@ export const uiTexts = {
   yourRecoveryKey: { zh: "你的恢复密钥", en: "Your recovery key" },
   keySaved: { zh: "我已保存", en: "I have saved it" },
   remakeKey: { zh: "重新生成", en: "Make a new one" },
-  noMoreNudge: { zh: "不再提醒", en: "Don't remind me" },
+  noMoreNudge: { zh: "不再提醒", en: "Don’t remind me" },
   noOtherWay: supportTexts.question,
   yourRequest: requestTexts.title,
   usernameToRecover: supportTexts.username,
@@ -122,7 +122,7 @@ export const uiTexts = {
   stopRecovery: { zh: "不是我，停止找回", en: "Not me, stop it" },
   recoveryStopped: {
     zh: "找回已停止，客服也会知道。请到个人中心修改密码。",
-    en: "The recovery has been stopped, and support will hear of it. Please change your password in your profile.",
+    en: "The recovery has been stopped, and support has been notified. Please change your password in your profile.",
   },
 
   username: signInTexts.username,
@@ -218,7 +218,10 @@ export const uiTexts = {
   cancel: conflictTexts.cancel,
   force: conflictTexts.force,
 
-  pickPackage: { zh: "价格：会员一次付清，不自动续费", en: "Pricing: pay once, no automatic renewal" },
+  pickPackage: {
+    zh: "会员价格：买多久用多久，不自动续费",
+    en: "Pricing: buy the days you need. No auto-renewal.",
+  },
   purchases: purchasesTexts.title,
   notifications: notificationsTexts.title,
   reminders: notificationsTexts.reminders,

@@ -124,7 +124,7 @@ describe.each(languages)("in %s", (language) => {
 
   test("what is planned is claimed nowhere as there", () => {
     const planned = {
-      zh: /接着剪|同一个工程|多端|网页版(?:里|上|中)?(?:剪辑|修改|编辑)/,
+      zh: /接着剪|续剪|同一个工程|多端|网页版(?:里|上|中)?(?:剪辑|修改|编辑)/,
       en: /go on (?:cutting|editing)|same project|any device|edit(?:ing)? on the web/i,
     }[language];
 

@@ -10,9 +10,9 @@ export const builtInSiteConfig: SiteConfig = {
     slogan: "素材如海，只留好镜头。",
     sloganEn: "Swallow the footage. Keep the shots.",
     subSlogan:
-      "鲸帧把几小时的素材滤成一支能发布的成片。智能剪辑、自动字幕、声音克隆、数字人，在一条时间线上做完。",
+      "鲸帧是给创作者用的AI视频剪辑软件，把几小时的素材剪成一支能直接发布的成片。智能剪辑、自动字幕、声音克隆、数字人，在一条时间线上做完。",
     subSloganEn:
-      "Baleen filters hours of footage into a cut you can publish. Smart cuts, captions, voice cloning and digital humans, all on one timeline.",
+      "Baleen is an AI video editor for creators. It turns hours of footage into a cut you can publish. Smart cuts, captions, voice cloning and digital humans, all on one timeline.",
     downloadGuideUrl: "https://baleen.example/download-guide",
   },
   company: {
@@ -40,8 +40,8 @@ export const builtInSiteConfig: SiteConfig = {
     {
       title: "智能字幕",
       titleEn: "Smart subtitles",
-      description: "话说完，字幕就出来了，时间轴自动对齐。",
-      descriptionEn: "Captions appear as you finish speaking, already in time.",
+      description: "说完即出字幕，时间轴自动对齐。",
+      descriptionEn: "Captions appear as you speak, already synced.",
       features: ["语音识别准确率98%", "16种字幕语言"],
       featuresEn: ["98% speech recognition accuracy", "16 subtitle languages"],
     },
@@ -58,8 +58,8 @@ export const builtInSiteConfig: SiteConfig = {
       titleEn: "Batch processing",
       description: "一套剪法，批量用到整个文件夹。",
       descriptionEn: "Run one edit across a whole folder.",
-      features: ["效率提升300%", "画质增强与智能抠像一起跑"],
-      featuresEn: ["300% batch efficiency", "Enhancement and background removal in the same run"],
+      features: ["批量效率提升300%", "画质增强和智能抠像可同时批量处理"],
+      featuresEn: ["Batch efficiency up 300%", "Enhancement and background removal in the same run"],
     },
   ],
   testimonials: [],
@@ -114,7 +114,7 @@ export const builtInPackages: readonly MembershipPackage[] = [
     originalPrice: 468,
     validDays: 365,
     level: 3,
-    description: "全部功能，每月单价最低。",
+    description: "全部功能，月均价最低。",
     descriptionEn: "Every feature, at the lowest monthly price.",
     features: ["包含季度会员全部内容", "数字人一次批量生成10条", "画质增强与智能抠像", "批量处理整个文件夹"],
     featuresEn: [

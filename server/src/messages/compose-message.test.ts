@@ -96,7 +96,7 @@ describe("a notice", () => {
       changed: number,
       change: "replaced",
     });
-    expect(subject).toBe("你的鲸帧账号更换了手机号");
+    expect(subject).toBe("你的鲸帧账号手机号已更换");
     expect(text).toContain("换成了138****5678");
   });
 

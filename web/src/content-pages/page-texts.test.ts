@@ -94,11 +94,11 @@ describe("the legal pages", () => {
     const { html } = await readPage("/legal/privacy", "zh");
     expect(wordsOf(html)).toContain("（openid），用来发起这次付款，1天后删除");
     expect(wordsOf(html)).toMatch(
-      /（openid，有时还有unionid），用来认出你；.*保存到你解除绑定或注销账号为止/,
+      /（openid，有时还有unionid），用于识别你；.*保存到你解除绑定或注销账号为止/,
     );
     const { words } = await readMain("/legal/privacy");
     expect(words).toMatch(/\(openid\), which starts that payment and is deleted after 1 day\./);
-    expect(words).toMatch(/recognise you and, .* until you unlink WeChat or delete your account\./);
+    expect(words).toMatch(/identify you and, .* until you unlink WeChat or delete your account\./);
   });
 
   test("Terms are of January 2025 and have their sections [spec 2.34]", async () => {

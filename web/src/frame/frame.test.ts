@@ -59,12 +59,12 @@ test("a published code of the official account takes the sample's place in the c
   const sample = await readPage("/");
   const places = sample.html.match(/src="[^"]*contact-code/g)?.length ?? 0;
   expect(places).toBeGreaterThan(1);
-  expect(sample.text).toContain("Sample code");
+  expect(sample.text).toContain("Sample QR code");
   const company = { ...builtInSiteConfig.company, officialAccountCode: code };
   const own = await readPage("/", "en", { company });
   expect(own.html.split(`src="${code}"`)).toHaveLength(places + 1);
   expect(own.html).not.toContain("contact-code");
-  expect(own.text).not.toContain("Sample code");
+  expect(own.text).not.toContain("Sample QR code");
 });
 
 test("an announcement has a link or none [spec 2.8]", async () => {

@@ -28,8 +28,8 @@ export const page: PageDefinition = {
   Page: PricingDocument,
   title: { zh: "会员价格与套餐", en: "Pricing and membership plans" },
   description: {
-    zh: "鲸帧会员价格：月度、季度、年度三种，一次付清，不自动续费。对比各档功能，了解免费能用什么，付款方式、发票、退款和可用的电脑数。",
-    en: "Baleen plans by the month, quarter or year, paid once, never renewed automatically. Compare what each has, what is free, and how payment and refunds work.",
+    zh: "鲸帧会员价格：月度、季度、年度三种，按天数购买，不自动续费。对比各档功能，了解免费能用什么，付款方式、发票、退款和可用的电脑数。",
+    en: "Baleen plans for a month, a quarter or a year, with no auto-renewal. Compare what each includes, what is free, and how payment and refunds work.",
   },
   differsByWechat: true,
   indexed: true,

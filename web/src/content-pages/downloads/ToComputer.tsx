@@ -19,7 +19,7 @@ const onPhones: Localized = {
   zh: "手机上用的是移动版：短视频当场剪完，长片先标好镜头。",
   en: "Phones have the mobile version: finish short videos there, and mark the good shots of longer ones.",
 };
-const mobile: Localized = { zh: "看移动版", en: "See the mobile version" };
+const mobile: Localized = { zh: "了解移动版", en: "See the mobile version" };
 
 /** Helps phone visitors open the download page on a computer. The site itself sends nothing. */
 export function ToComputer() {

@@ -8,8 +8,11 @@ import { Icon } from "../../ui/Icon.tsx";
 import { withLineBreaks } from "../../ui/typography.tsx";
 import styles from "./Closing.module.css";
 
-const closingHeading: Localized = { zh: "潜下去，|剪完|再上来。", en: "Dive in. Come up with a cut." };
-const openGuide: Localized = { zh: "打开下载指南", en: "Open the download guide" };
+const closingHeading: Localized = {
+  zh: "现在下载，|剪出|第一支片子。",
+  en: "Download Baleen. Make your first cut today.",
+};
+const openGuide: Localized = { zh: "查看安装教程", en: "Installation guide" };
 
 /** The tail fin of the diving whale. */
 const flukeRows = [

@@ -34,12 +34,12 @@ export const situations: readonly Situation[] = [
   {
     question: { zh: "付了两次", en: "I paid twice" },
     zh: "同一个订单的第二笔会自动原路退回，一般1到3个工作日到账，不用申请。上面能查到退款进度。",
-    en: "A second payment for the same order goes back by itself, usually within 1 to 3 working days. You can follow the refund above.",
+    en: "A second payment for the same order is refunded automatically, usually within 1 to 3 working days. You can follow the refund above.",
   },
   {
     question: { zh: "付的金额不对", en: "I paid a different amount" },
     zh: "这种情况由客服处理，24小时内答复：退回，或按实付的金额开通相应天数。",
-    en: "Support decides this within 24 hours: the money goes back, or you get the days that it pays for.",
+    en: "Support decides this within 24 hours: a refund, or the days that it pays for.",
   },
   {
     question: { zh: "忘了是用哪个账号付的", en: "I forgot which account I used" },
@@ -58,9 +58,9 @@ export const situations: readonly Situation[] = [
     link: { to: "/account/purchases", zh: "我的购买", en: "Purchases" },
   },
   {
-    question: { zh: "想退款", en: "I want my money back" },
+    question: { zh: "想退款", en: "I want a refund" },
     zh: "重复付款会自动退回。“我的购买”里有“退款”按钮的订单，可以自己退；其他情况以服务条款为准。已经在退的，上面能查到进度。",
-    en: "Double payments go back by themselves. Orders with a Refund button under Purchases can be refunded there; everything else follows the terms of service. You can follow a refund that has begun above.",
+    en: "Double payments are refunded automatically. Orders with a Refund button under Purchases can be refunded there; everything else follows the terms of service. You can follow a refund that has begun above.",
     link: { to: "/legal/terms", zh: "服务条款", en: "Terms of service" },
   },
 ];
