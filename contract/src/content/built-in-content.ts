@@ -13,7 +13,6 @@ export const builtInSiteConfig: SiteConfig = {
       "鲸帧是给创作者用的AI视频剪辑软件，把几小时的素材剪成一支能直接发布的成片。智能剪辑、自动字幕、声音克隆、数字人，在一条时间线上做完。",
     subSloganEn:
       "Baleen is an AI video editor for creators. It turns hours of footage into a cut you can publish. Smart cuts, captions, voice cloning and digital humans, all on one timeline.",
-    downloadGuideUrl: "https://baleen.example/download-guide",
   },
   company: {
     name: "昆明鲸帧科技有限公司",
@@ -21,11 +20,6 @@ export const builtInSiteConfig: SiteConfig = {
     email: fallbackMailbox,
     icp: "滇ICP备00000000号-1",
     icpLink: fallbackFilingRegistry,
-    socialLinks: [
-      { name: "bilibili", url: "https://baleen.example/bilibili" },
-      { name: "weibo", url: "https://baleen.example/weibo" },
-      { name: "youtube", url: "https://baleen.example/youtube" },
-    ],
   },
   announcements: [
     { id: 1, content: "欢迎来到鲸帧。", contentEn: "Welcome to Baleen." },

@@ -194,3 +194,16 @@ test("Coming Soon has a message, a link home and a Go Back button [spec 2.37]", 
   expect(links).toContain("/");
   expect(wordsOf(partOf(main, "<button", "</button>"))).toContain("Go Back");
 });
+
+test("the picture of covers has its title, in the page's language, wherever it stands", async () => {
+  for (const path of ["/features", "/updates/releases"]) {
+    const title = async (language: Language) => {
+      const { main } = await readMain(path, language);
+      return wordsOf(
+        partOf(main.slice(main.indexOf("covers")), 'aria-hidden="true"><span>', "</span></span>"),
+      );
+    };
+    expect(await title("zh")).toContain("十五分钟 一碗面");
+    expect(await title("en")).toContain("Noodles in 15 minutes");
+  }
+});

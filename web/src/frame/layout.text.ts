@@ -32,7 +32,7 @@ export const stillWater: Localized = { zh: "减少动画", en: "Reduce motion" }
 export const letItFlow: Localized = { zh: "恢复动画", en: "Turn animations back on" };
 export const download: Localized = { zh: "下载", en: "Download" };
 /** Replaces the download button on phones, which have no build. */
-export const toComputer: Localized = { zh: "发到电脑", en: "To computer" };
+export const toComputer: Localized = { zh: "发到电脑", en: "Desktop app" };
 
 /** The label of the link to the other language, written in that language. */
 export const otherLanguage: Localized = { zh: "English", en: "中文" };

@@ -121,6 +121,11 @@ test("without testimonials there is no section", async () => {
 });
 
 test("the closing section leads to the published download guide elsewhere [spec 2.16]", async () => {
-  const closing = await section("closing");
-  expect(linksOf(closing)).toEqual(["https://baleen.example/download-guide"]);
+  const basic = { ...builtInSiteConfig.basic, downloadGuideUrl: "https://guide.example/install" };
+  const closing = await section("closing", { basic });
+  expect(linksOf(closing)).toEqual(["https://guide.example/install"]);
+});
+
+test("without a guide the closing section leads to the site's own downloads", async () => {
+  expect(linksOf(await section("closing"))).toEqual(["/product/desktop#download"]);
 });

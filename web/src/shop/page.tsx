@@ -13,7 +13,7 @@ import { ScriptNotice } from "../platform/islands/ScriptNotice.tsx";
 import { usePage } from "../platform/page/page-context.tsx";
 import type { PageDefinition } from "../platform/page/page-definition.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { BulletList, withLineBreaks } from "../ui/typography.tsx";
+import { BulletList, withLineBreaks, withWholeEnd } from "../ui/typography.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { describe, describePlan } from "./describe.ts";
 import { buyingNeedsScript } from "./PricingPage.text.ts";
@@ -141,7 +141,7 @@ function Free() {
   return (
     <section className={styles.section} aria-labelledby="free">
       <h2 id="free">{withLineBreaks(text(documentTexts.free))}</h2>
-      <p className={styles.note}>{text(documentTexts.freeNote)}</p>
+      <p className={styles.note}>{withWholeEnd(text(documentTexts.freeNote))}</p>
       <BulletList items={withoutMembership.map(text)} />
       <p className={styles.links}>
         <a href="/product/desktop">{text(documentTexts.download)}</a>
@@ -161,7 +161,7 @@ function Questions() {
           <div key={textKey(question)} className={styles.question}>
             <dt>{text(question)}</dt>
             <dd>
-              <p>{text(answer)}</p>
+              <p>{withWholeEnd(text(answer))}</p>
               {link && (
                 <p>
                   <ContentLink link={link} className={styles.answerLink} />

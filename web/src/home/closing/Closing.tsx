@@ -13,6 +13,8 @@ const closingHeading: Localized = {
   en: "Download Baleen. Make your first cut today.",
 };
 const openGuide: Localized = { zh: "查看安装教程", en: "Installation guide" };
+/** Until a guide is published. */
+const toDownloads: Localized = { zh: "下载桌面版", en: "Download for desktop" };
 
 /** The tail fin of the diving whale. */
 const flukeRows = [
@@ -42,11 +44,15 @@ export function Closing() {
           <h2 id="closing" className={styles.heading}>
             {withLineBreaks(text(closingHeading))}
           </h2>
-          {downloadGuideUrl && (
+          {downloadGuideUrl ? (
             <ExternalLink href={downloadGuideUrl} className={buttonClass("primary", { tall: true })}>
               {text(openGuide)}
               <Icon name="external" />
             </ExternalLink>
+          ) : (
+            <a href="/product/desktop#download" className={buttonClass("primary", { tall: true })}>
+              {text(toDownloads)}
+            </a>
           )}
         </div>
         <div className={styles.fluke}>

@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { useText } from "../i18n/use-language.tsx";
+import { langOfName, useLanguage } from "../i18n/use-language.tsx";
 
 const copy: Localized = { zh: "复制", en: "Copy" };
 const copied: Localized = { zh: "已复制", en: "Copied" };
@@ -14,12 +14,12 @@ interface Props {
 }
 
 export function CopyButton({ textToCopy, label, kind = "quiet" }: Props) {
-  const text = useText();
+  const { language, text } = useLanguage();
   return (
     // A frame action, so it works without React. The button is hidden where scripts are off.
     <Button kind={kind} data-copy={textToCopy} data-copied={text(copied)} data-action="copy">
       {text(label ?? copy)}
-      {!label && <VisuallyHidden>{` ${textToCopy}`}</VisuallyHidden>}
+      {!label && <VisuallyHidden lang={langOfName(language, textToCopy)}>{` ${textToCopy}`}</VisuallyHidden>}
     </Button>
   );
 }
