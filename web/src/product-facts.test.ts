@@ -133,6 +133,36 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
+test("the claim about batches is said one way, wherever it stands", () => {
+  const said = {
+    zh: { claim: /批量效率提升300%/g, figure: /300%/g },
+    en: { claim: /batch efficiency up 300%/gi, figure: /300%/g },
+  };
+  for (const language of languages)
+    for (const { path, words } of site[language]) {
+      const { claim, figure } = said[language];
+      expect(words.match(figure)?.length, `${path} in ${language}`).toBe(words.match(claim)?.length);
+    }
+});
+
+test("a price from which plans begin has its days beside it, and that nothing renews by itself", () => {
+  const said = { zh: /¥\d+[^。]{0,12}起[^。]*/g, en: /From ¥\d+[^.]*\.[^.]*/g };
+  const whole = { zh: /^¥39\/30天起，不自动续费/, en: /^From ¥39 for 30 days\. No auto-renewal/ };
+  for (const language of languages) {
+    const found = statedFacts(language, said[language]);
+    expect(found.map(({ path }) => path)).toContain("/");
+    for (const { path, sentence } of found) expect(sentence, path).toMatch(whole[language]);
+  }
+});
+
+test("home says what the product is, for whom, and that editing by hand is free", () => {
+  const [zh = "", en = ""] = languages.map(
+    (language) => site[language].find(({ path }) => path === "/")?.words,
+  );
+  expect(zh).toMatch(/给创作者的AI视频剪辑软件.*手动剪辑和导出免费/);
+  expect(en).toMatch(/AI video editor for creators.*Manual editing and export are free/);
+});
+
 test("features have one name each, at home and elsewhere, and the plans sell each of them", () => {
   for (const [id, { name }] of Object.entries(coreFeatures)) {
     expect(showcaseItems.find((item) => item.id === id)?.name).toEqual(name);

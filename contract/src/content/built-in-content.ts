@@ -10,9 +10,9 @@ export const builtInSiteConfig: SiteConfig = {
     slogan: "素材如海，只留好镜头。",
     sloganEn: "Swallow the footage. Keep the shots.",
     subSlogan:
-      "鲸帧是给创作者用的AI视频剪辑软件，把几小时的素材剪成一支能直接发布的成片。智能剪辑、自动字幕、声音克隆、数字人，在一条时间线上做完。",
+      "给创作者的AI视频剪辑软件：把几小时的素材剪成一支能发布的成片。智能剪辑、自动字幕、声音克隆、数字人，在一条时间线上做完。",
     subSloganEn:
-      "Baleen is an AI video editor for creators. It turns hours of footage into a cut you can publish. Smart cuts, captions, voice cloning and digital humans, all on one timeline.",
+      "The AI video editor for creators. Turn hours of footage into a cut you can publish. Smart cuts, captions, voice cloning and digital humans, all on one timeline.",
   },
   company: {
     name: "昆明鲸帧科技有限公司",

@@ -9,7 +9,7 @@ import { PictureTitle } from "./PictureTitle.tsx";
 import styles from "./Timeline.module.css";
 
 const all: Localized = { zh: "全部", en: "All" };
-const filterByType: Localized = { zh: "按类型看", en: "Show by type" };
+const filterByType: Localized = { zh: "按类型筛选", en: "Filter by type" };
 
 const shapes: readonly EntryTag["shape"][] = ["filled", "half", "outlined"];
 
