@@ -23,7 +23,7 @@ const texts = {
   },
   lastWayIn: {
     zh: "解除后就没有别的登录方式了。请先绑定手机号或邮箱，或设置密码",
-    en: "You would have no other way to sign in. Please add a phone number, an email address or a password first",
+    en: "You’d have no other way to sign in. Please add a phone number, an email address or a password first",
   },
 } as const;
 

@@ -39,7 +39,7 @@ const texts = {
   save: { zh: "保存", en: "Save" },
   saved: { zh: "已保存", en: "Saved" },
   signOutNow: { zh: "确认退出", en: "Sign out device" },
-  none: { zh: "软件还没有在任何设备上登录。", en: "The app isn’t signed in on any device yet." },
+  none: { zh: "还没有设备登录过软件。", en: "The app isn’t signed in on any device yet." },
 } as const satisfies Record<string, Localized>;
 
 async function lookAround({ page }: Visitor): Promise<void> {

@@ -72,7 +72,7 @@ export const errors = {
   }),
   membershipIsLifetime: errorKind(5010, 400, {
     zh: "你已是永久会员，无需再购买",
-    en: "You already have lifetime membership. There is nothing more to buy",
+    en: "You already have lifetime membership. There’s nothing more to buy",
   }),
   invoiceUnavailable: errorKind(5011, 409, {
     zh: "这个订单现在不能申请发票",

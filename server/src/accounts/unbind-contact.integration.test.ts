@@ -104,7 +104,7 @@ describe("unbinding an address", () => {
     expect(toRemoved).toMatchObject({ purpose: "address-changed", subject: "你的鲸帧账号邮箱已解绑" });
     const [toOther] = await listMessagesTo(world, person.phone);
     expect(toOther?.purpose).toBe("address-changed");
-    expect(toOther?.text).toContain("解绑了邮箱t***@example.com");
+    expect(toOther?.text).toContain("已解绑邮箱t***@example.com");
   });
 
   test("keeps another address than the one that was meant", async () => {

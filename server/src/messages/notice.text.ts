@@ -48,9 +48,9 @@ const replacedTexts: NoticeTexts<AddressFacts> = {
   zh: ({ siteName, channel, when, address, supportMailbox }) => ({
     subject: `你的${siteName}账号${kindZh(channel)}已更换`,
     title: `${kindZh(channel)}已更换`,
-    what: `${when}，你的${siteName}账号绑定的${kindZh(channel)}换成了${address}。原来的${kindZh(channel)}不能再用来登录。`,
+    what: `${when}，你的${siteName}账号绑定的${kindZh(channel)}已换成${address}。原来的${kindZh(channel)}不能再用来登录。`,
     notYou: bindAgain.zh({ channel, supportMailbox }),
-    sms: `【${siteName}】${when}，你的账号绑定的${kindZh(channel)}换成了${address}。如果不是你本人操作，请马上登录并修改密码，或发邮件到${supportMailbox}。`,
+    sms: `【${siteName}】${when}，你的账号绑定的${kindZh(channel)}已换成${address}。如果不是你本人操作，请马上登录并修改密码，或发邮件到${supportMailbox}。`,
   }),
   en: ({ channel, siteName, when, address, supportMailbox }) => ({
     subject: `Your ${siteName} ${kindEn(channel)} was changed`,
@@ -66,9 +66,9 @@ const addedTexts: NoticeTexts<AddressFacts> = {
   zh: ({ siteName, channel, when, address, supportMailbox }) => ({
     subject: `你的${siteName}账号已绑定${kindZh(channel)}`,
     title: `${kindZh(channel)}已绑定`,
-    what: `${when}，你的${siteName}账号绑定了${kindZh(channel)}${address}，以后可以用它登录。`,
+    what: `${when}，你的${siteName}账号已绑定${kindZh(channel)}${address}，以后可以用它登录。`,
     notYou: `如果不是你本人操作，请马上登录，修改密码，再把自己的${kindZh(channel)}绑定上去。如果无法登录，请发邮件到${supportMailbox}，写明用户名和上面的时间。`,
-    sms: `【${siteName}】${when}，你的账号绑定了${kindZh(channel)}${address}。如果不是你本人操作，请马上登录并修改密码，或发邮件到${supportMailbox}。`,
+    sms: `【${siteName}】${when}，你的账号已绑定${kindZh(channel)}${address}。如果不是你本人操作，请马上登录并修改密码，或发邮件到${supportMailbox}。`,
   }),
   en: ({ siteName, channel, when, address, supportMailbox }) => ({
     subject: `Your ${siteName} account has a new ${kindEn(channel)}`,
@@ -83,9 +83,9 @@ const removedTexts: NoticeTexts<AddressFacts> = {
   zh: ({ siteName, channel, when, address, supportMailbox }) => ({
     subject: `你的${siteName}账号${kindZh(channel)}已解绑`,
     title: `${kindZh(channel)}已解绑`,
-    what: `${when}，你的${siteName}账号解绑了${kindZh(channel)}${address}，以后不能再用它登录。`,
+    what: `${when}，你的${siteName}账号已解绑${kindZh(channel)}${address}，以后不能再用它登录。`,
     notYou: bindAgain.zh({ channel, supportMailbox }),
-    sms: `【${siteName}】${when}，你的账号解绑了${kindZh(channel)}${address}。如果不是你本人操作，请马上登录并修改密码，或发邮件到${supportMailbox}。`,
+    sms: `【${siteName}】${when}，你的账号已解绑${kindZh(channel)}${address}。如果不是你本人操作，请马上登录并修改密码，或发邮件到${supportMailbox}。`,
   }),
   en: ({ channel, siteName, when, address, supportMailbox }) => ({
     subject: `Your ${siteName} ${kindEn(channel)} was removed`,
@@ -121,9 +121,9 @@ export const firstPasswordTexts: NoticeTexts<ChangeFacts> = {
   zh: ({ siteName, when, supportMailbox }) => ({
     subject: `你的${siteName}账号密码已设置`,
     title: "密码已设置",
-    what: `${when}，你的${siteName}账号设置了密码，以后也可以用密码登录。`,
+    what: `${when}，你的${siteName}账号已设置密码，以后也可以用密码登录。`,
     notYou: `如果不是你本人操作，请马上用发到这里的验证码找回密码，所有设备会退出登录；或发邮件到${supportMailbox}，写明用户名和上面的时间。`,
-    sms: `【${siteName}】${when}，你的账号设置了密码。如果不是你本人操作，请马上用这个手机号找回密码，或发邮件到${supportMailbox}。`,
+    sms: `【${siteName}】${when}，你的账号已设置密码。如果不是你本人操作，请马上用这个手机号找回密码，或发邮件到${supportMailbox}。`,
   }),
   en: ({ siteName, when, supportMailbox }) => ({
     subject: `A password was set for your ${siteName} account`,
@@ -169,9 +169,9 @@ export const deletionTexts: Readonly<
     zh: ({ siteName, when, until, supportMailbox }) => ({
       subject: `你的${siteName}账号已申请注销`,
       title: "账号将被注销",
-      what: `${when}，你的${siteName}账号申请了注销。${until}之后，账号和剩余的会员天数将被清除，无法恢复。在那之前登录一次，申请就会取消。`,
+      what: `${when}，你的${siteName}账号已申请注销。${until}之后，账号和剩余的会员天数将被清除，无法恢复。在那之前登录一次，申请就会取消。`,
       notYou: `如果不是你本人操作，请马上登录取消注销，并修改密码。如果无法登录，请找回密码，或发邮件到${supportMailbox}。`,
-      sms: `【${siteName}】你的账号申请了注销，${until}之后不能恢复。在那之前登录一次即可取消。如果不是你本人操作，请马上登录并修改密码，或发邮件到${supportMailbox}。`,
+      sms: `【${siteName}】你的账号已申请注销，${until}之后不能恢复。在那之前登录一次即可取消。如果不是你本人操作，请马上登录并修改密码，或发邮件到${supportMailbox}。`,
     }),
     en: ({ siteName, when, until, supportMailbox }) => ({
       subject: `Your ${siteName} account will be deleted`,
@@ -226,9 +226,9 @@ export const mergeTexts: NoticeTexts<MergeFacts> = {
   zh: ({ siteName, when, absorbedName, survivorName, supportMailbox }) => ({
     subject: `你的两个${siteName}账号已合并`,
     title: "账号已合并",
-    what: `${when}，账号${absorbedName}合并到了账号${survivorName}：会员天数、订单、卡密、发票和设备都在${survivorName}里。${absorbedName}不能再登录，这个用户名也不会再给别人。以后请登录${survivorName}。`,
+    what: `${when}，账号${absorbedName}已合并到账号${survivorName}：会员天数、订单、卡密、发票和设备都在${survivorName}里。${absorbedName}不能再登录，这个用户名也不会再给别人。以后请登录${survivorName}。`,
     notYou: `如果不是你本人操作，请在7天内发邮件到${supportMailbox}，写明两个用户名和上面的时间，我们会核对并恢复。`,
-    sms: `【${siteName}】${when}，你的账号${absorbedName}合并到了${survivorName}。如果不是你本人操作，请在7天内发邮件到${supportMailbox}。`,
+    sms: `【${siteName}】${when}，你的账号${absorbedName}已合并到${survivorName}。如果不是你本人操作，请在7天内发邮件到${supportMailbox}。`,
   }),
   en: ({ siteName, when, absorbedName, survivorName, supportMailbox }) => ({
     subject: `Your two ${siteName} accounts are now one`,

@@ -46,7 +46,7 @@ export const texts = {
   close: { zh: "关闭", en: "Close" },
   lifetime: {
     zh: "你已是永久会员，不用再付款。",
-    en: "You already have lifetime membership. There is nothing more to pay.",
+    en: "You already have lifetime membership. There’s nothing more to pay.",
   },
   phoneNeeded: {
     zh: "付款前请先绑定手机号，换了设备也能找回账号。绑定后接着付款。",

@@ -19,7 +19,7 @@ export const exportTexts = {
   },
   submit: { zh: "导出", en: "Export" },
   submitting: { zh: "正在导出…", en: "Exporting…" },
-  failed: { zh: "导出失败，请重试", en: "The export failed. Please try again" },
+  failed: { zh: "导出失败，请重试", en: "Export failed. Please try again" },
   done: {
     zh: "数据已导出，请在下载文件夹里查看。",
     en: "Your data has been exported. Look in your downloads.",
@@ -53,7 +53,7 @@ export const deletionTexts = {
   now: { zh: "立即注销，不可恢复", en: "Now, permanently" },
   submit: { zh: "注销账号", en: "Delete account" },
   submitting: { zh: "正在处理…", en: "Working…" },
-  failed: { zh: "注销失败，请重试", en: "The deletion failed. Please try again" },
+  failed: { zh: "注销失败，请重试", en: "Couldn’t delete the account. Please try again" },
   deleted: { zh: "账号已注销", en: "Your account was deleted" },
   requested: {
     zh: "已申请注销，其他设备已退出登录。",

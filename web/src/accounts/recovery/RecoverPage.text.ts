@@ -12,7 +12,7 @@ export const texts = {
   key: { zh: "恢复密钥", en: "Recovery key" },
   submit: { zh: "重设密码", en: "Reset password" },
   submitting: { zh: "正在重设…", en: "Resetting…" },
-  failed: { zh: "找回密码失败，请重试", en: "Resetting the password failed. Please try again" },
+  failed: { zh: "找回密码失败，请重试", en: "Couldn’t reset the password. Please try again" },
   maybeSent: {
     zh: "如果该邮箱或手机号已绑定账号，验证码已发送",
     en: "If it belongs to an account, a code is on its way",
@@ -51,5 +51,5 @@ export const supportTexts = {
   username: { zh: "要找回的用户名", en: "Username to recover" },
   submit: { zh: "获取申请码", en: "Get a request code" },
   submitting: { zh: "正在获取…", en: "Requesting…" },
-  failed: { zh: "获取申请码失败，请重试", en: "Could not get a request code. Please try again" },
+  failed: { zh: "获取申请码失败，请重试", en: "Couldn’t get a request code. Please try again" },
 } as const satisfies Record<string, Localized>;

@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 export const requestTexts = {
   title: { zh: "向客服申请", en: "Your request to support" },
   checking: { zh: "正在查询进度", en: "Checking progress" },
-  checkFailed: { zh: "查询失败，请重试", en: "Could not check progress. Please try again" },
+  checkFailed: { zh: "查询失败，请重试", en: "Couldn’t check progress. Please try again" },
   yourCode: { zh: "你的申请码", en: "Your request code" },
   tellBefore: { zh: "发邮件到", en: "Write to " },
   comeBack: {

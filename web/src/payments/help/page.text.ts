@@ -44,7 +44,7 @@ export const situations: readonly Situation[] = [
   {
     question: { zh: "忘了是用哪个账号付的", en: "I forgot which account I used" },
     zh: "会员在下单的账号上。查完单号，点“发到付款账号”，用户名会发到那个账号绑定的邮箱或手机。",
-    en: "The membership is on the account that ordered. After looking up a number, choose “Message that account”: its username goes to its own email address or phone number.",
+    en: "The membership is on the account that placed the order. Look up a number, then choose “Message that account”: we send the username to that account’s email address or phone number.",
   },
   {
     question: { zh: "账单显示支付成功，会员却没有开通", en: "My bill says paid, but I have no membership" },

@@ -114,5 +114,5 @@ export function unbindingText(address: string): Localized {
 export const unbindingTexts = {
   submit: { zh: "解绑", en: "Remove" },
   submitting: { zh: "正在解绑…", en: "Removing…" },
-  failed: { zh: "解绑失败", en: "Failed to remove it" },
+  failed: { zh: "解绑失败", en: "Couldn’t remove it" },
 } as const satisfies Record<string, Localized>;
