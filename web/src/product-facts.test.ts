@@ -146,8 +146,8 @@ test("the claim about batches is said one way, wherever it stands", () => {
 });
 
 test("a price from which plans begin has its days beside it, and that nothing renews by itself", () => {
-  const said = { zh: /¥\d+[^。]{0,12}起[^。]*/g, en: /From ¥\d+[^.]*\.[^.]*/g };
-  const whole = { zh: /^¥39\/30天起，不自动续费/, en: /^From ¥39 for 30 days\. No auto-renewal/ };
+  const said = { zh: /¥\d+[^。]{0,12}起[^。]*/g, en: /[Ff]rom ¥\d+[^.]*\.[^.]*/g };
+  const whole = { zh: /^¥39\/30天起，不自动续费/, en: /^[Ff]rom ¥39 for 30 days\. No auto-renewal/ };
   for (const language of languages) {
     const found = statedFacts(language, said[language]);
     expect(found.map(({ path }) => path)).toContain("/");

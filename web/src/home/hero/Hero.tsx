@@ -12,7 +12,10 @@ import { Slogan } from "./Slogan.tsx";
 
 const seePlans: Localized = { zh: "订阅会员", en: "See plans" };
 const free: Localized = { zh: "手动剪辑和导出免费。", en: "Manual editing and export are free. " };
-const membership = (price: Localized): Localized => ({ zh: `会员${price.zh}`, en: price.en });
+const membership = (price: Localized): Localized => ({
+  zh: `会员${price.zh}`,
+  en: `Plans ${price.en.replace("From", "from")}`,
+});
 const stop: Localized = { zh: "。", en: "." };
 
 export function Hero() {
