@@ -13,7 +13,7 @@ export function withLineBreaks(text: string): ReactNode {
 
 /**
  * Renders a text whose last characters stay together if it is Chinese, so that no last line has one or two of them.
- * `text-wrap: pretty` does this for words alone.
+ * `text-wrap: pretty` does this for words alone. The rule is in the style sheets of the pages with long texts.
  */
 export function withWholeEnd(text: string): ReactNode {
   const [start, end] = [text.slice(0, -4), text.slice(-4)];
