@@ -27,9 +27,6 @@ export const levelNames: Readonly<Record<Level, Localized>> = {
   4: { zh: "旗舰", en: "Ultimate" },
 };
 
-/** Said beside every price of days, on pages and in mails. */
-export const noAutoRenewal: Localized = { zh: "不自动续费", en: "No auto-renewal" };
-
 export function isSoldOut({ stock }: Pick<MembershipPackage, "stock">): boolean {
   return stock !== null && stock <= 0;
 }

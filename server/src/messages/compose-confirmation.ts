@@ -1,6 +1,6 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
-import { noAutoRenewal } from "@baleen/contract/shop/package-names.ts";
+import { noAutoRenewal } from "@baleen/contract/shop/no-auto-renewal.ts";
 import { formatTime } from "../platform/format-time.ts";
 import { type MessageParts, mailOf } from "./compose-message.ts";
 import { paymentHelpLink } from "./payment-help-link.ts";

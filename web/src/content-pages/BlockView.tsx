@@ -1,5 +1,5 @@
 import { downloadPath } from "@baleen/contract/desktop/releases.ts";
-import type { Localized } from "@baleen/contract/language.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type ComponentType, useId } from "react";
 import { currentRelease, systemNames } from "../desktop/releases/release-names.ts";
 import { Stats } from "../home/features/Stats.tsx";
@@ -7,7 +7,7 @@ import { DownloadButton } from "../home/hero/DownloadButton.tsx";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
 import { CopyButton } from "../platform/copying/CopyButton.tsx";
 import { textKey } from "../platform/i18n/text-key.ts";
-import { langOfName, useLanguage, useText } from "../platform/i18n/use-language.tsx";
+import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
 import { Island } from "../platform/islands/Island.tsx";
 import { useContent, usePage } from "../platform/page/page-context.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
@@ -140,7 +140,7 @@ function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
             {textToCopy && (
               <p>
                 <span lang={langOfName(language, textToCopy)}>{textToCopy}</span>{" "}
-                <CopyButton textToCopy={textToCopy} />
+                <CopyButton textToCopy={textToCopy} lang={langOfName(language, textToCopy)} />
               </p>
             )}
           </dd>
@@ -148,6 +148,11 @@ function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
       ))}
     </dl>
   );
+}
+
+/** The `lang` of a name that is the same in both languages: set if it is Chinese and the page is not. */
+function langOfName(language: Language, name: string): "zh-CN" | undefined {
+  return language === "en" && /\p{Script=Han}/u.test(name) ? "zh-CN" : undefined;
 }
 
 function JobOpenings({ content: jobOpenings }: { content: ContentOf<"jobOpenings"> }) {

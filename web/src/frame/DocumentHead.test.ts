@@ -5,8 +5,8 @@ import { type Language, languages } from "@baleen/contract/language.ts";
 import { expect, test } from "vitest";
 import { renderer } from "../entry-server.tsx";
 import { shareImagePath } from "../platform/navigation/paths.ts";
-import { barColours } from "../platform/preferences/bar-colours.ts";
 import { readPage } from "../testing/read-page.ts";
+import { barColours } from "./DocumentHead.tsx";
 
 const upload = (letter: string, extension: string) => `/media/${letter.repeat(64)}.${extension}`;
 const icon = {

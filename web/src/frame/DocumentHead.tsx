@@ -6,10 +6,12 @@ import { canonicalUrl, useText } from "../platform/i18n/use-language.tsx";
 import { shareImagePath, shareImageSize, squareShareImagePath } from "../platform/navigation/paths.ts";
 import { useContent, usePage } from "../platform/page/page-context.tsx";
 import { type PageDefinition, partIds } from "../platform/page/page-definition.ts";
-import { barColours } from "../platform/preferences/bar-colours.ts";
 import { planUrl } from "../platform/sharing/plan-url.ts";
 import commonFont from "../ui/styles/fonts/instrument-sans-common.woff2?url";
 import { sharePicture as drawnPicture } from "./layout.text.ts";
+
+/** The colours of the browser's own bar: `--bg` of each theme. */
+export const barColours = { light: "#f7fbfc", dark: "#0a1620" } as const;
 
 /** The metadata of a page, in the current language. */
 export function DocumentHead({ page }: { page: PageDefinition }) {

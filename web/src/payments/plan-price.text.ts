@@ -1,7 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { lifetimeThresholdDays } from "@baleen/contract/membership/lifetime.ts";
 import { shortPrice } from "@baleen/contract/money.ts";
-import { noAutoRenewal } from "@baleen/contract/shop/package-names.ts";
+import { noAutoRenewal } from "@baleen/contract/shop/no-auto-renewal.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { durationText, type PackageDuration } from "./package-duration.ts";
 

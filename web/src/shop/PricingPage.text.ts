@@ -10,8 +10,8 @@ export const texts = {
   stopSamples: { zh: "停止滚动示例动态", en: "Stop the sample activity" },
   startSamples: { zh: "继续滚动示例动态", en: "Start the sample activity" },
   was: { zh: "原价", en: "was" },
-  /** Before a struck price that nobody was charged for this plan: that of the same days, bought monthly. */
-  boughtMonthly: { zh: "按月买需", en: "bought monthly" },
+  /** Before a struck price that nobody was charged for this plan: that of its months, bought one by one. */
+  monthly: { zh: "按月买", en: "by the month" },
   soldOut: { zh: "已售罄", en: "Sold out" },
   current: { zh: "你现在的会员", en: "Your current plan" },
   paused: { zh: "暂停购买", en: "Paused" },
@@ -45,19 +45,12 @@ export function perMonthText(plan: PackageDuration & Pick<MembershipPackage, "pr
   const { validDays, price } = plan;
   if (validDays < shortestMonth || validDays > lifetimeThresholdDays || price <= 0) return { zh: "", en: "" };
   const months = validDays <= 31 ? 1 : validDays / monthDays;
-  const exact = Math.round((price / months) * 100) / 100;
-  // Decimals say little beside tens of yuan.
-  const shown = exact < 10 ? exact : Math.round(exact);
-  const about = shown === exact ? { zh: "", en: "" } : { zh: "约", en: "about " };
+  const amount = `${(price / months) % 1 ? "≈" : ""}¥${Math.round(price / months)}`;
   const { en } = durationText(plan);
-  return {
-    zh: `${about.zh}${shortPrice(shown)}/月`,
-    en: en && `${about.en}${shortPrice(shown)} a month`,
-  };
+  return { zh: `${amount}/月`, en: en && `${amount} a month` };
 }
 
 /** What a package costs less than its months bought one by one. */
 export function savingText(saved: number): Localized {
-  const amount = shortPrice(saved);
-  return { zh: `比按月买省${amount}`, en: `save ${amount}` };
+  return { zh: `省${shortPrice(saved)}`, en: `save ${shortPrice(saved)}` };
 }

@@ -28,27 +28,19 @@ export function featuredFirst(
   return featured ? [featured, ...ordered.filter((plan) => plan !== featured)] : ordered;
 }
 
-/** Packages that last a month. */
-const isMonth = ({ validDays }: Pick<MembershipPackage, "validDays">) => validDays >= 28 && validDays <= 31;
-
-type PriceAndDays = Pick<MembershipPackage, "price" | "originalPrice" | "validDays">;
-
 /**
  * What a package saves, if its struck-through price is that of as many months bought one by one. Such a price was never
- * charged for the package, so it may not be called its former price.
+ * charged for the package, so it may not be called its former price. 0 otherwise.
  */
 export function savedAgainstMonths(
-  plan: PriceAndDays,
-  packages: readonly PriceAndDays[],
-): number | undefined {
-  const former = formerPrice(plan);
-  const months = Math.round(plan.validDays / 30);
-  const isSumOfMonths = packages.some(
-    (month) => isMonth(month) && Math.round(month.price * months * 100) === Math.round((former ?? 0) * 100),
+  { price, originalPrice, validDays }: Pick<MembershipPackage, "price" | "originalPrice" | "validDays">,
+  packages: readonly Pick<MembershipPackage, "price" | "validDays">[],
+): number {
+  const months = Math.round(validDays / 30);
+  const ofMonths = packages.some(
+    (one) => one.validDays === 30 && (one.price * months).toFixed(2) === originalPrice?.toFixed(2),
   );
-  return former !== undefined && months > 1 && isSumOfMonths
-    ? Math.round((former - plan.price) * 100) / 100
-    : undefined;
+  return ofMonths ? (originalPrice ?? 0) - price : 0;
 }
 
 /** The struck-through price; undefined if it is not higher than the price. */

@@ -13,15 +13,15 @@ test("a package's card has level, name, price, former price, days, description, 
   const { html } = await readPage("/pricing");
   const [yearly = "", monthly = "", quarterly = ""] = cardsOf(html);
   expect(quarterly).toMatch(
-    /Quarterly ¥99 bought monthly ¥117 ¥33 a month save ¥18 Valid for 90 days\. For those who publish every week\./,
+    /Quarterly ¥99 by the month ¥117 ¥33 a month save ¥18 Valid for 90 days\. For those who publish every week\./,
   );
   expect(quarterly).toMatch(
     /Everything in Monthly Voice cloning from a 10-second sample 16 subtitle languages/,
   );
   expect(quarterly).toContain("Buy Quarterly");
   expect(monthly).toContain("Monthly ¥39 ¥39 a month Valid for 30 days.");
-  expect(monthly).not.toMatch(/was|bought monthly/);
-  expect(yearly).toContain("about ¥22 a month");
+  expect(monthly).not.toMatch(/was|by the month/);
+  expect(yearly).toContain("≈¥22 a month");
   expect(wordsOf(partOf(html, "data-count=", "</main>"))).toMatch(/Premium.*Basic.*Advanced/);
 });
 

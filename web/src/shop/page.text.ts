@@ -6,7 +6,7 @@ import {
 } from "@baleen/contract/desktop/devices.ts";
 import { formatCount } from "@baleen/contract/format-count.ts";
 import type { Localized } from "@baleen/contract/language.ts";
-import { noAutoRenewal } from "@baleen/contract/shop/package-names.ts";
+import { noAutoRenewal } from "@baleen/contract/shop/no-auto-renewal.ts";
 import { methodNames } from "@baleen/contract/shop/payment-method-names.ts";
 import { paymentMethods } from "@baleen/contract/shop/payment-methods.ts";
 import type { PageLink } from "../content-pages/content/blocks.ts";

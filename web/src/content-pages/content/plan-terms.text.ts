@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { noAutoRenewal } from "@baleen/contract/shop/package-names.ts";
+import { noAutoRenewal } from "@baleen/contract/shop/no-auto-renewal.ts";
 
 /** Terms of all plans, shared by the pricing page and the terms of service. */
 export const planTerms = {

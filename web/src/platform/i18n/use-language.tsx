@@ -39,11 +39,6 @@ export function useTexts<Name extends string>(
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-/** The `lang` of a name that is the same in both languages: set if it is Chinese and the page is not. */
-export function langOfName(language: Language, name: string): "zh-CN" | undefined {
-  return language === "en" && /\p{Script=Han}/u.test(name) ? "zh-CN" : undefined;
-}
-
 /**
  * Configured text in a language, or in Chinese if there is no English. `lang` is set if that differs from the page's
  * language.

@@ -1,6 +1,5 @@
 import { type PreferenceCookie, reducedMotionValue } from "@baleen/contract/document.ts";
 import type { Theme } from "@baleen/contract/rendering.ts";
-import { barColours } from "./bar-colours.ts";
 
 // The visitor's preferences are stored as attributes of the document, for style sheets, and as cookies, for the server.
 
@@ -12,19 +11,9 @@ export function readTheme(): Theme {
 /** Changes the theme, in a view transition if the browser supports them. Undefined follows the system. */
 export function setTheme(theme: Theme): void {
   writeCookie("theme", theme);
-  const change = () => {
-    setAttribute("theme", theme);
-    showBarColour(theme);
-  };
+  const change = () => setAttribute("theme", theme);
   if ("startViewTransition" in document) document.startViewTransition(change);
   else change();
-}
-
-/** Colours the browser's own bar as the page: a tag for each of the system's schemes, both of the chosen theme. */
-function showBarColour(theme: Theme): void {
-  const [light, dark] = document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]");
-  if (light) light.content = barColours[theme ?? "light"];
-  if (dark) dark.content = barColours[theme ?? "dark"];
 }
 
 /** Whether the visitor has turned on the site's own switch. The system's preference is separate. */
