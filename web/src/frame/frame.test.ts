@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
 import { renderer } from "../entry-server.tsx";
@@ -36,6 +37,18 @@ test("the bar leads to home, pricing, login, register and profile, and to the ot
     for (const path of ["/", "/pricing", "/login", "/register", "/profile"]) expect(bar).toContain(path);
     expect(bar).toContain(`/pricing?lang=${other}`);
   }
+});
+
+test("the bar's download leads to the files, or to what sends them to a computer, and its label follows the pointer", async () => {
+  const { html } = await readPage("/");
+  const bar = partOf(html, "<header", "</header>");
+  expect(linksOf(bar)).toContain("/product/desktop#download");
+  expect(wordsOf(bar)).toMatch(/Desktop app\s+Download/);
+  const css = readFileSync(new URL("./NavigationBar.module.css", import.meta.url), "utf8");
+  const media = [...css.matchAll(/@media ([^{]+) \{\n([\s\S]*?)\n\}/g)].filter(([, , rules]) =>
+    rules?.includes(".download >"),
+  );
+  expect(media.map(([, query]) => query)).toEqual(["(pointer: coarse)"]);
 });
 
 test("signed-out visitors are shown login and register, signed-in ones profile and sign-out [spec 2.5]", async () => {
