@@ -132,7 +132,7 @@ describe("the legal pages", () => {
   test("Report has the form, the process, tips and support's mailbox [spec 2.36]", async () => {
     const { main, links } = await readMain("/legal/report");
     expect(main.match(/<(input|select|textarea)\b/g)).toHaveLength(8);
-    expect(headingsOf(main, 2)).toEqual(["What happens next", "Tips", "Write to support"]);
+    expect(headingsOf(main, 2)).toEqual(["What happens next", "Tips", "Email support"]);
     expect(links).toContain("mailto:support@baleen.example?subject=Bug%20report");
   });
 

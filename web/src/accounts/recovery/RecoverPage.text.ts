@@ -34,7 +34,7 @@ export const doneTexts = {
   username: { zh: "你的用户名是", en: "Your username is" },
   signedOut: {
     zh: "所有设备已退出登录，原来的恢复密钥也已失效。登录后可以在个人中心重新生成。",
-    en: "Every device has been signed out, and your recovery key no longer works. You can make a new one in your profile.",
+    en: "Every device has been signed out, and your recovery key no longer works. You can create a new one in your profile.",
   },
   bindAnew: {
     zh: "手机号或邮箱如果换了，请登录后马上到个人中心更换，否则旧的仍能找回密码。",

@@ -30,7 +30,7 @@ export const content: ContentPage = {
         link: {
           mail: "partnerships",
           zh: "给合作团队写邮件",
-          en: "Write to the partnership team",
+          en: "Email the partnership team",
           subject: { zh: "合作咨询", en: "Partnership inquiry" },
         },
       },

@@ -112,7 +112,7 @@ export const content: ContentPage = {
       },
     ]),
     action({
-      heading: { zh: "联系|合作团队", en: "Write to the partnership team" },
+      heading: { zh: "联系|合作团队", en: "Email the partnership team" },
       zh: "申请合作请发邮件，其他问题请到联系页。",
       en: "Apply by email. For anything else, see the contact page.",
       links: [

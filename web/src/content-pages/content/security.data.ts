@@ -75,9 +75,9 @@ export const content: ContentPage = {
       },
     ]),
     action({
-      heading: { zh: "安全|邮箱", en: "Security mailbox" },
+      heading: { zh: "安全|邮箱", en: "Security email" },
       zh: "这个邮箱只处理安全问题。",
-      en: "This mailbox is for security issues only.",
+      en: "This address is for security issues only.",
       links: [
         {
           mail: "security",

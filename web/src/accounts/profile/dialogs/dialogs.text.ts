@@ -29,7 +29,7 @@ export function passwordChangedText(ended: ReplyOf<typeof changePassword> | unde
   if (ended?.recoveryKeyEnded) {
     parts.push({
       zh: "原来的恢复密钥已失效，请重新生成",
-      en: "Your recovery key no longer works. Make a new one",
+      en: "Your recovery key no longer works. Create a new one",
     });
   }
   return { zh: parts.map(({ zh }) => zh).join("。"), en: parts.map(({ en }) => en).join(". ") };
