@@ -1,8 +1,9 @@
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { startWechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
+import { productionSettings } from "../scripts/testing/production-settings.ts";
 import { type RunningPostgres, startPostgres } from "../scripts/testing/start-postgres.ts";
-import { secretKey, startServer } from "../scripts/testing/start-server.ts";
+import { startServer } from "../scripts/testing/start-server.ts";
 import { fillShop } from "./fill-shop.ts";
 import { checkFigure, median, percentile, printFigure } from "./measure.ts";
 import { secondsSince, withClient } from "./open-shop.ts";
@@ -23,21 +24,6 @@ const beginWithinMs = 12_000;
 /** On a machine that is busy with other work fewer guesses are asked. */
 const maxSeconds = 300;
 const maxTries = 5;
-
-/** A production, whose limits are not the demo's. No host in them is reachable. */
-const productionSettings = {
-  APP_ENV: "production",
-  PUBLIC_ORIGIN: "https://www.example.com",
-  SECRET_KEY: secretKey,
-  SMTP_URL: "smtp://127.0.0.1:1",
-  MAIL_FROM: "no-reply@example.com",
-  SMS_PROVIDER: "aliyun",
-  SMS_ACCESS_KEY_ID: "id",
-  SMS_ACCESS_KEY_SECRET: "secret",
-  SMS_SIGN_NAME: "鲸帧",
-  SMS_TEMPLATE_CODE: "SMS_1000",
-  STOP_DELAY_S: "0",
-} as const;
 
 /**
  * What strangers learn who guess numbers of payments, in a production with a past, and how long people wait whom the

@@ -3,11 +3,11 @@ import { type BrowserContext, chromium, type Locator, type Page } from "@playwri
 import { wechatUserAgent } from "../fake-gateways/testing/phone.ts";
 import { startWechatFake, type WechatFake } from "../fake-gateways/wechat/fake-gateway.ts";
 import { findBrowser } from "../scripts/machine/browser.js";
+import { productionSettings } from "../scripts/testing/production-settings.ts";
 import { startPostgres } from "../scripts/testing/start-postgres.ts";
 import { hasProxy, type ProxyName, siteHost, startProxy } from "../scripts/testing/start-proxy.ts";
 import { startServer } from "../scripts/testing/start-server.ts";
 import { checkFigure, printFigure } from "./measure.ts";
-import { productionSettings } from "./production-settings.ts";
 
 const slowdown = 4;
 const roundTripMs = 400;
@@ -105,6 +105,8 @@ async function openProduction(proxyName: ProxyName): Promise<OpenSite> {
     ...gateway.settings,
     LOG_LEVEL: "warn",
     DATABASE_URL: postgres.url,
+    PAYMENT_REHEARSAL: "true",
+    TRUST_PROXY: "127.0.0.1",
   });
   const proxy = await startProxy(proxyName, Number(new URL(site.url).port));
   return {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { startWechatFake } from "../../fake-gateways/wechat/fake-gateway.ts";
+import { productionSettings } from "../../scripts/testing/production-settings.ts";
 import { startPostgres } from "../../scripts/testing/start-postgres.ts";
 import { type RunningServer, startServer } from "../../scripts/testing/start-server.ts";
 import { get, placeOrder, signUp } from "../people.ts";
-import { productionSettings } from "../production-settings.ts";
 
 /** A server that is not ready, or a payment that is not settled, after this time has failed. */
 const timeoutMs = 120_000;
@@ -37,6 +37,8 @@ export async function tryProduction(
   const settings = {
     ...productionSettings,
     ...wechat.settings,
+    PAYMENT_REHEARSAL: "true",
+    TRUST_PROXY: "127.0.0.1",
     DATABASE_URL: postgres.url,
   };
   try {

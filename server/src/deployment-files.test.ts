@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { productionSettings } from "../../scripts/testing/production-settings.ts";
 import { parseEnvironmentFile } from "./operations/settings/environment-file.ts";
 import { readSettings, settingsSchema } from "./operations/settings/settings.ts";
-import { productionSettings } from "./testing/deployments.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../deployment/${path}`, import.meta.url), "utf8");
 const production: Readonly<Record<string, string>> = {

@@ -4,8 +4,8 @@ import http from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { productionSettings } from "../../scripts/testing/production-settings.ts";
 import { createDatabase, createEmptyDatabase } from "./testing/databases.ts";
-import { productionSettings } from "./testing/deployments.ts";
 import { readMetrics } from "./testing/read-metrics.ts";
 import { runServer, startServerForTest } from "./testing/running-server.ts";
 

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { productionSettings } from "../../../scripts/testing/production-settings.ts";
 import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { openUncheckedDatabase } from "../open-database.ts";
 import { readSettings } from "../operations/settings/settings.ts";
 import { createEmptyDatabase } from "../testing/databases.ts";
-import { productionSettings } from "../testing/deployments.ts";
 import { commandNames } from "./baleen.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { productionSettings } from "../../../scripts/testing/production-settings.ts";
 import { secretKey } from "../../../scripts/testing/start-server.ts";
 import { makeCards } from "../membership/cards/make-cards.ts";
 import { openDatabase } from "../open-database.ts";
@@ -10,7 +11,6 @@ import { systemRandom } from "../platform/random.ts";
 import { fingerprintOf } from "../platform/secret-key.ts";
 import { seed } from "../seed.ts";
 import { createDatabase, createEmptyDatabase } from "../testing/databases.ts";
-import { productionSettings } from "../testing/deployments.ts";
 import { openDatabaseBefore } from "../testing/older-database.ts";
 import { type CommandName, runCommand, runCommandProcess } from "../testing/run-command.ts";
 import { runServer } from "../testing/running-server.ts";

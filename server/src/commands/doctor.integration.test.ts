@@ -5,10 +5,10 @@ import tls from "node:tls";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { childEnvironment } from "../../../scripts/testing/start-server.ts";
 import { selfSignedCertificate } from "../../../scripts/testing/certificate.data.ts";
+import { productionSettings } from "../../../scripts/testing/production-settings.ts";
+import { childEnvironment } from "../../../scripts/testing/start-server.ts";
 import { createDatabase } from "../testing/databases.ts";
-import { productionSettings } from "../testing/deployments.ts";
 
 async function runDoctor(settings: Record<string, string>): Promise<{ code: number; stdout: string }> {
   const command = fileURLToPath(new URL("doctor.ts", import.meta.url));

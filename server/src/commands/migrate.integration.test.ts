@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { productionSettings } from "../../../scripts/testing/production-settings.ts";
 import { productMigrations } from "../migrations.ts";
 import type { Database } from "../platform/database/database.ts";
 import { createEmptyDatabase } from "../testing/databases.ts";
-import { productionSettings } from "../testing/deployments.ts";
 import { openDatabaseBefore } from "../testing/older-database.ts";
 import { runCommand } from "../testing/run-command.ts";
 

@@ -3,8 +3,8 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { productionSettings } from "../../../scripts/testing/production-settings.ts";
 import { createEmptyDatabase } from "../testing/databases.ts";
-import { productionSettings } from "../testing/deployments.ts";
 import { runServer } from "../testing/running-server.ts";
 import { describeStartError } from "./preflight.ts";
 

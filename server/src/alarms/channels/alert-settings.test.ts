@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { productionSettings } from "../../../../scripts/testing/production-settings.ts";
 import { readSettings } from "../../operations/settings/settings.ts";
-import { productionSettings } from "../../testing/deployments.ts";
 
 const read = (settings: Readonly<Record<string, string>>) => () =>
   readSettings({ ...productionSettings, DATABASE_URL: "postgres://db.example.com/baleen", ...settings });

@@ -173,7 +173,7 @@ test("one complaint with three payments shows three orders, whose refunds are ea
   await callHandler(world, handlers.finishComplaint, finance, { params: { id }, body });
   await pass(world, 1);
   expect(risk.sent.map(({ act }) => act)).toEqual([
-    { kind: "finish", outcome: "refunded", text: "三笔都已退款" },
+    { kind: "finish", outcome: "refunded", text: "三笔都已退款", pictures: [] },
   ]);
   expect(await read(world, finance, id)).toMatchObject({ state: "settled" });
 });

@@ -7,13 +7,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { startAlipayFake } from "../../../../fake-gateways/alipay/fake-gateway.ts";
 import { startHupiFake } from "../../../../fake-gateways/hupi/fake-gateway.ts";
 import { startWechatFake } from "../../../../fake-gateways/wechat/fake-gateway.ts";
+import { productionSettings } from "../../../../scripts/testing/production-settings.ts";
 import { secretKey } from "../../../../scripts/testing/start-server.ts";
 import { makeEntitlementKey } from "../../desktop/entitlement-keys.ts";
 import { productMigrations as migrations } from "../../migrations.ts";
 import { createDeploymentExaminer } from "../../operations/doctor/examine-deployment.ts";
 import { describePublicSettings } from "../../operations/settings/describe-settings.ts";
 import { readSettings } from "../../operations/settings/settings.ts";
-import { productionSettings } from "../../testing/deployments.ts";
 import { makeOperator, sendToConsole, signInOperator } from "../../testing/operators.ts";
 import { openWorldForTest, type World } from "../../testing/world.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { productionSettings } from "../../testing/deployments.ts";
+import { productionSettings } from "../../../../scripts/testing/production-settings.ts";
 import { readSettings } from "../settings/settings.ts";
 import { chartSettings } from "./fill-chart.ts";
 import { findSchemaProblems, hasSchema } from "./testing/check-manifests.ts";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import tls from "node:tls";
 import { expect, onTestFinished, test } from "vitest";
+import { selfSignedCertificate } from "../../../../scripts/testing/certificate.data.ts";
 import { reasonOf } from "../../platform/http-client.ts";
 import { readCertificate, systemProbes } from "./probes.ts";
-import { selfSignedCertificate } from "../../../../scripts/testing/certificate.data.ts";
 
 async function openTlsServer(): Promise<number> {
   const server = tls.createServer(selfSignedCertificate);

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { productionSettings } from "../../../../scripts/testing/production-settings.ts";
 import { KeyRing } from "../../platform/key-ring.ts";
-import { productionSettings } from "../../testing/deployments.ts";
 import { describePublicSettings } from "./describe-settings.ts";
 import { checkSettings, readSettings } from "./settings.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { productionSettings } from "../../../../scripts/testing/production-settings.ts";
 import type { SettingProblem } from "../../platform/setting-problem.ts";
-import { productionSettings } from "../../testing/deployments.ts";
 import { checkSettings, readSettings, settingsSchema } from "./settings.ts";
 
 const problemsOf = (environment: Record<string, string>) => checkSettings(environment).problems;

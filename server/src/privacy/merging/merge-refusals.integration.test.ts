@@ -40,13 +40,7 @@ describe("accounts are not merged while", () => {
       const pair = await makePair();
       const orderNo = await makeOrder(world, pair[side]);
       await settleAtCashier(world, orderNo, "paid");
-      const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
-      const at = world.clock.now();
-      const refund = { refund_no: `R-${orderNo}`, order_no: orderNo, attempt_no: attemptNo, amount_fen: 100 };
-      await world.db
-        .insertInto("refunds")
-        .values({ ...refund, reason: "a test", state: "underway", asked_at: at, created_at: at })
-        .execute();
+      await addRefundUnderWay(orderNo);
       const obstacles = [{ reason: "refund", orderNo, account: side === 0 ? "this" : "other" }];
       expect(await tryMerge(...pair)).toEqual({ code: 3124, obstacles });
       await world.db.updateTable("refunds").set({ state: "done" }).execute();
@@ -57,13 +51,7 @@ describe("accounts are not merged while", () => {
   test("a refund is under way of an order that is being paid once more", async () => {
     const [own, other] = await makePair();
     const orderNo = await makeOrder(world, other);
-    const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
-    const at = world.clock.now();
-    const refund = { refund_no: `R-${orderNo}`, order_no: orderNo, attempt_no: attemptNo, amount_fen: 100 };
-    await world.db
-      .insertInto("refunds")
-      .values({ ...refund, reason: "a test", state: "underway", asked_at: at, created_at: at })
-      .execute();
+    await addRefundUnderWay(orderNo);
     const { obstacles, unpaidOrders } = await previewMerge(world, own, other);
     expect({ obstacles, unpaidOrders }).toEqual({
       obstacles: [{ reason: "refund", orderNo, account: "other" }],
@@ -223,3 +211,13 @@ test("operators act on the survivor alone, and are told which account that is", 
   await expect(moveDays(world.context, moved)).rejects.toMatchObject(rejection);
   expect((await signInAgain(world, own)).token).not.toBe("undefined");
 });
+
+async function addRefundUnderWay(orderNo: string): Promise<void> {
+  const attemptNo = (await findNewestAttempt(world.db, orderNo))?.attempt_no ?? "";
+  const at = world.clock.now();
+  const refund = { refund_no: `R-${orderNo}`, order_no: orderNo, attempt_no: attemptNo, amount_fen: 100 };
+  await world.db
+    .insertInto("refunds")
+    .values({ ...refund, reason: "a test", state: "underway", asked_at: at, created_at: at })
+    .execute();
+}

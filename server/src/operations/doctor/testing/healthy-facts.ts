@@ -1,9 +1,9 @@
+import { productionSettings } from "../../../../../scripts/testing/production-settings.ts";
 import { makeEntitlementKey, publicKeySet, readEntitlementKeys } from "../../../desktop/entitlement-keys.ts";
 import { ok } from "../../../platform/check.ts";
 import type { Archive } from "../../../platform/database/archive-store.ts";
 import type { Replication } from "../../../platform/database/replication.ts";
 import { type DiagnosisReply, diagnosisHeader } from "../../../platform/http/serve-health.ts";
-import { productionSettings } from "../../../testing/deployments.ts";
 import type { Repository } from "../../backups/pgbackrest/pgbackrest.ts";
 import type { KeyChange } from "../../secret-keys/read-key-change.ts";
 import { readSettings } from "../../settings/settings.ts";

@@ -1,7 +1,11 @@
-/** A complete production behind a proxy, without a database, for rehearsed payments. No host in it is reachable. */
+import { secretKey } from "./start-server.ts";
+
+/** Settings of a complete production without a database. No host in them is reachable. */
 export const productionSettings = {
   APP_ENV: "production",
   PUBLIC_ORIGIN: "https://www.example.com",
+  SECRET_KEY: secretKey,
+  TRUST_PROXY: "none",
   SMTP_URL: "smtp://127.0.0.1:1",
   MAIL_FROM: "鲸帧 <no-reply@example.com>",
   SMS_PROVIDER: "aliyun",
@@ -10,6 +14,4 @@ export const productionSettings = {
   SMS_SIGN_NAME: "鲸帧",
   SMS_TEMPLATE_CODE: "SMS_1000",
   STOP_DELAY_S: "0",
-  PAYMENT_REHEARSAL: "true",
-  TRUST_PROXY: "127.0.0.1",
-};
+} as const;
