@@ -19,11 +19,11 @@ const texts = {
   passwordSet: { zh: "密码设置成功", en: "Password set successfully" },
   codeNeeded: {
     zh: "为了账号安全，请用验证码确认是你本人。",
-    en: "To protect your account, confirm with a code that it is you.",
+    en: "To protect your account, confirm with a code that it’s you.",
   },
   lastWayIn: {
     zh: "解除后就没有别的登录方式了。请先绑定手机号或邮箱，或设置密码",
-    en: "You would have no other way to sign in. Please add a phone number, an email address or a password first",
+    en: "You’d have no other way to sign in. Please add a phone number, an email address or a password first",
   },
 } as const;
 

@@ -43,7 +43,7 @@ const failures = [
       asked += 1;
       return route.fulfill(nonsense[asked % nonsense.length]);
     },
-    told: { zh: "登录响应格式错误", en: "The sign-in answer has the wrong format" },
+    told: { zh: "登录响应格式错误", en: "Unexpected response from the server while signing in" },
   },
   {
     how: "fails at everything",

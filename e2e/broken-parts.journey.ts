@@ -24,7 +24,7 @@ async function invite(visitors: Visitors, language: Language, periodMs: number) 
   return visitor;
 }
 
-const scriptsFailed = { zh: "这一页的按钮现在不能用", en: "The buttons of this page do not work now" };
+const scriptsFailed = { zh: "本页按钮暂时无法使用", en: "The buttons on this page aren’t working" };
 
 for (const language of languages) {
   test(`a page whose island throws says so in ${language}, and shows what the server sent`, async ({

@@ -6,7 +6,7 @@ import { uiTexts } from "./testing/ui-texts.ts";
 
 const strip = {
   name: { zh: "演示", en: "Demo" },
-  what: { zh: "付款是模拟的", en: "Payments are simulated" },
+  what: { zh: "付款为模拟", en: "Payments are simulated" },
   outbox: { zh: "发件箱", en: "Outbox" },
   signIn: { zh: "登录示例会员", en: "Sample member" },
   copyKey: { zh: "复制卡密", en: "Card key" },

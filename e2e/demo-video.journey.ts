@@ -3,7 +3,7 @@ import { test, type Visitors } from "./testing/journey.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
-const demo = { zh: "十二秒，看它剪一支片子", en: "Watch one edit, in twelve seconds" };
+const demo = { zh: "12秒，看一支片子怎么剪成", en: "See an edit happen in 12 seconds" };
 const play = { zh: "播放视频", en: "Play the video" };
 const pause = { zh: "暂停视频", en: "Pause the video" };
 
@@ -120,7 +120,7 @@ test("its captions are in sixteen languages, and the chosen one is said at its t
   visitors,
 }) => {
   const { visitor, video, isPlaying } = await openHome(visitors, "en", "no-preference");
-  const choice = visitor.page.getByRole("group", { name: "Switch the captions" });
+  const choice = visitor.page.getByRole("group", { name: "Caption language" });
   expect(await choice.getByRole("radio").count()).toBe(16);
   const caption = video.locator("xpath=following-sibling::p");
   expect(await caption.textContent()).toBe("That pause is too long.");

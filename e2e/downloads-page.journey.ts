@@ -18,7 +18,7 @@ const texts = {
   copy: { zh: "复制", en: "Copy" },
   copied: { zh: "已复制", en: "Copied" },
   toComputer: { zh: "把这一页发到电脑上", en: "Send this page to your computer" },
-  mail: { zh: "发邮件给自己", en: "Mail it to yourself" },
+  mail: { zh: "发邮件给自己", en: "Email it to yourself" },
   client: { zh: "桌面客户端", en: "Desktop client" },
 };
 

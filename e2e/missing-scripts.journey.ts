@@ -6,7 +6,7 @@ const entry = /\/assets\/entry-client-[^/]+\.js$/;
 const showcase = /\/assets\/Showcase-[^/]+\.js$/;
 const expectedMessages = /ERR_FAILED|Failed to fetch/;
 const nextSlide = { zh: "下一张", en: "Next slide" };
-const scriptsFailed = { zh: "这一页的按钮现在不能用", en: "The buttons of this page do not work now" };
+const scriptsFailed = { zh: "本页按钮暂时无法使用", en: "The buttons on this page aren’t working" };
 
 /** Holds back the answers to a request until the returned function is called. */
 async function hold(page: Page, file: RegExp): Promise<() => void> {

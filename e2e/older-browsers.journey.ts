@@ -52,7 +52,7 @@ test("a browser that is older still has each page complete without its scripts, 
     expect(await page.evaluate(() => document.documentElement.dataset.scripts), path).toBe("failed");
   }
   await page.goto("/login");
-  await page.getByText("The buttons of this page do not work now").waitFor();
+  await page.getByText("The buttons on this page aren’t working").waitFor();
   await page.locator("footer").getByRole("link", { name: uiTexts.pricing.en }).click();
   await page.waitForURL("**/pricing");
 });

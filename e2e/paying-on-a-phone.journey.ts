@@ -23,7 +23,7 @@ const texts = {
   otherWays: { zh: "其他支付方式", en: "Other ways to pay" },
   updatesItself: { zh: "付款后页面自动更新。", en: "This page updates once you have paid." },
   otherDevice: { zh: "用另一台设备付款", en: "Pay with another device" },
-  payerUnknown: { zh: "微信授权没有完成", en: "WeChat did not confirm who is paying" },
+  payerUnknown: { zh: "微信授权没有完成", en: "WeChat authorization wasn’t completed" },
   askWechatAgain: { zh: "重新授权", en: "Try WeChat again" },
   needsBrowser: { zh: "这个App里不能用这种方式付款", en: "This method does not work inside this app" },
   cancelled: {

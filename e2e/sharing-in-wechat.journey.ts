@@ -87,7 +87,7 @@ test("a plan that is shared inside WeChat is named by its card, with its price",
   const card = (await readTold(visitor)).find(({ name }) => name === "chat")?.given;
   expect(card).toMatchObject({
     title: "年度会员 ¥269｜鲸帧",
-    desc: expect.stringMatching(/^365天，一次付款，不自动续费。/),
+    desc: expect.stringMatching(/^365天，不自动续费。/),
     link: `${site.url}/pricing?plan=3`,
   });
 });

@@ -238,7 +238,7 @@ test("what begins by itself waits for motion to be allowed", async ({ visitors }
   const moving = await look(visitors);
   await moving.button({ zh: "剪掉停顿", en: "Cut the pauses" }).waitFor();
   await moving.wait(1000);
-  await moving.button({ zh: "放回停顿", en: "Put them back" }).waitFor();
+  await moving.button({ zh: "恢复停顿", en: "Restore the pauses" }).waitFor();
   const still = await look(visitors, { reducedMotion: "reduce" });
   await still.button({ zh: "剪掉停顿", en: "Cut the pauses" }).waitFor();
   await still.wait(20_000);

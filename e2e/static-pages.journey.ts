@@ -7,8 +7,8 @@ const name = { zh: "姓名", en: "Name" };
 const email = { zh: "邮箱", en: "Email" };
 const subject = { zh: "主题", en: "Subject" };
 const message = { zh: "内容", en: "Message" };
-const keep = { zh: "在本机记下草稿", en: "Keep the draft on this device" };
-const openMail = { zh: "用填好的内容写邮件", en: "Open this as an email" };
+const keep = { zh: "存为本机草稿", en: "Save draft on this device" };
+const openMail = { zh: "生成邮件", en: "Create email" };
 const required = { zh: "请填写这一项", en: "This field is required" };
 
 for (const language of languages) {

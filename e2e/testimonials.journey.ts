@@ -4,7 +4,7 @@ import { pauseClock } from "./testing/page-clock.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 
-const heading = { zh: "他们怎么剪", en: "How they cut" };
+const heading = { zh: "创作者怎么说", en: "What creators say" };
 const stop = { zh: "停止滚动评价", en: "Stop the testimonials" };
 const start = { zh: "开始滚动评价", en: "Start the testimonials" };
 const next = { zh: "下一条评价", en: "Next testimonial" };

@@ -19,7 +19,7 @@ const texts = {
   missing: { zh: "请输入软件上显示的两位数字", en: "Enter the two-digit number shown in the app" },
   wrong: {
     zh: "数字与软件上显示的不一致，这次登录已取消",
-    en: "That number does not match the one in the app. This sign-in was cancelled",
+    en: "That number does not match the one in the app. This sign-in was canceled",
   },
   approved: { zh: "已登录，可以回到软件了。", en: "Signed in. You can go back to the app." },
   denied: { zh: "已拒绝，没有设备登录。", en: "Denied. No device was signed in." },
@@ -39,7 +39,7 @@ const texts = {
   save: { zh: "保存", en: "Save" },
   saved: { zh: "已保存", en: "Saved" },
   signOutNow: { zh: "确认退出", en: "Sign out device" },
-  none: { zh: "软件还没有在任何设备上登录。", en: "The app isn’t signed in on any device yet." },
+  none: { zh: "还没有设备登录过软件。", en: "The app isn’t signed in on any device yet." },
 } as const satisfies Record<string, Localized>;
 
 async function lookAround({ page }: Visitor): Promise<void> {
@@ -168,7 +168,7 @@ for (const path of ["/account/devices", "/device?code=BCDF-GHJK", "/authorize?re
     await visitor.page.route(/\/api\/(devices|desktop)\//, (route) =>
       route.fulfill({
         status: 404,
-        json: { code: 1003, message: "There is nothing at this address", data: null },
+        json: { code: 1003, message: "Not found", data: null },
       }),
     );
     await visitor.open(path);

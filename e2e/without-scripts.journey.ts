@@ -5,7 +5,7 @@ import { uiTexts } from "./testing/ui-texts.ts";
 
 const contact = { zh: "联系", en: "Contact" };
 const mailbox = "a[href='mailto:contact@baleen.example']";
-const needsScript = { zh: "购买要用到JavaScript", en: "Buying needs JavaScript" };
+const needsScript = { zh: "购买需要启用JavaScript", en: "Buying needs JavaScript" };
 
 for (const language of languages) {
   test.describe(`in ${language}, without scripts`, () => {

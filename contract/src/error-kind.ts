@@ -53,7 +53,7 @@ export interface RetryAfterParams {
 export const statusSentences = {
   401: { zh: "未授权，请重新登录", en: "You are signed out. Please sign in again" },
   403: { zh: "没有权限访问该资源", en: "You do not have access to this" },
-  404: { zh: "请求的资源不存在", en: "There is nothing at this address" },
+  404: { zh: "请求的资源不存在", en: "Not found" },
 } as const satisfies Record<number, Localized>;
 
 /** The message of a rate limit, with the wait until the next request is accepted. */

@@ -74,7 +74,7 @@ export const errors = {
   }),
   membershipIsLifetime: errorKind(5010, 400, {
     zh: "你已是永久会员，无需再购买",
-    en: "You already have lifetime membership. There is nothing more to buy",
+    en: "You already have lifetime membership. There’s nothing more to buy",
   }),
   invoiceUnavailable: errorKind(5011, 409, {
     zh: "这个订单现在不能申请发票",
@@ -108,7 +108,7 @@ export const errors = {
   }),
   paymentNeedsBrowser: errorKind(6005, 400, {
     zh: "这个App里不能用这种方式付款，请复制链接，到手机浏览器里打开",
-    en: "This method does not work inside this app. Please copy the link and open it in your phone's browser",
+    en: "This method does not work inside this app. Please copy the link and open it in your phone’s browser",
   }),
   paymentNeedsWechat: errorKind(6006, 400, {
     zh: "请复制链接，在微信里打开后付款",

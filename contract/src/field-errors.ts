@@ -24,7 +24,7 @@ export const fieldErrors = {
   severalEmails: { zh: "请只填一个邮箱地址", en: "Please enter one email address only" },
   phoneInvalid: { zh: "请输入正确的手机号", en: "Please enter a valid mainland phone number" },
   severalPhones: { zh: "请只填一个手机号", en: "Please enter one phone number only" },
-  codeInvalid: { zh: "验证码是6位数字", en: "The verification code has 6 digits" },
+  codeInvalid: { zh: "请输入6位验证码", en: "Enter the 6-digit code" },
   severalCodes: {
     zh: "内容里有多个6位数字，请只填验证码",
     en: "This contains several 6-digit numbers. Please enter the verification code only",
@@ -32,12 +32,12 @@ export const fieldErrors = {
   codeWrong: { zh: "验证码不正确或已过期", en: "The verification code is wrong or has expired" },
   captchaWrong: {
     zh: "图形验证码不正确或已过期，已换一张新的",
-    en: "The picture's verification code is wrong or has expired. Here is a new one",
+    en: "The captcha is wrong or has expired. Here is a new one",
   },
-  captchaNeeded: { zh: "请输入图形验证码", en: "Please type the letters and digits in the picture" },
+  captchaNeeded: { zh: "请输入图形验证码", en: "Enter the characters in the picture" },
   secondCaptchaNeeded: {
     zh: "目前请求较多，请再输入一次图形验证码",
-    en: "Many codes are being requested. Please type the letters and digits in one more picture",
+    en: "Many codes are being requested. Please enter the characters in one more picture",
   },
   emailTaken: { zh: "该邮箱已被使用", en: "This email address is already in use" },
   phoneTaken: { zh: "该手机号已被使用", en: "This phone number is already in use" },

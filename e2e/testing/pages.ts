@@ -35,7 +35,10 @@ export const publicPages: readonly KnownPage[] = [
   },
   {
     path: "/product/mobile",
-    title: { zh: "移动版：拍完就标，短片当场剪", en: "Mobile: mark shots as you film them" },
+    title: {
+      zh: "移动版：拍完就标记，短视频手机直接剪",
+      en: "Mobile: mark your best shots right after filming",
+    },
     status: 200,
   },
   { path: "/updates/releases", title: { zh: "发布说明", en: "Release notes" }, status: 200 },
@@ -60,7 +63,7 @@ export const publicPages: readonly KnownPage[] = [
     title: { zh: "数据与账号安全", en: "Keeping footage and accounts safe" },
     status: 200,
   },
-  { path: "/product/api", title: { zh: "接口还在水下。", en: "The API is still under water." }, status: 200 },
+  { path: "/product/api", title: { zh: "API即将推出。", en: "The API is coming soon." }, status: 200 },
   { path: "/company/contact", title: { zh: "联系我们", en: "Contact us" }, status: 200 },
   { path: "/legal/report", title: { zh: "问题反馈", en: "Report a bug" }, status: 200 },
   {

@@ -42,7 +42,7 @@ export const specMutants: readonly SpecMutant[] = [
   {
     row: "1.2",
     file: "contract/src/content/built-in-content.ts",
-    find: '"效率提升300%"',
+    find: '"批量效率提升300%"',
     replace: '"效率提升200%"',
   },
   {

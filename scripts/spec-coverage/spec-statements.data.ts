@@ -112,7 +112,7 @@ export const specSections: readonly SpecSection[] = [
         id: "2.19",
         statement:
           "Pricing shows a bar of simulated purchases and a card for each package: level badge, name, price, a struck-through original price when that is higher, days, description, features, buy-now button.",
-        reading: "The purchases are labelled as samples.",
+        reading: "The purchases are labeled as samples.",
       },
       {
         id: "2.20",

@@ -124,13 +124,43 @@ describe.each(languages)("in %s", (language) => {
 
   test("what is planned is claimed nowhere as there", () => {
     const planned = {
-      zh: /接着剪|同一个工程|多端|网页版(?:里|上|中)?(?:剪辑|修改|编辑)/,
+      zh: /接着剪|续剪|同一个工程|多端|网页版(?:里|上|中)?(?:剪辑|修改|编辑)/,
       en: /go on (?:cutting|editing)|same project|any device|edit(?:ing)? on the web/i,
     }[language];
 
     const saysSo = site[language].filter(({ words }) => planned.test(words)).map(({ path }) => path);
     expect(saysSo).toEqual(["/updates/roadmap"]);
   });
+});
+
+test("the claim about batches is said one way, wherever it stands", () => {
+  const said = {
+    zh: { claim: /批量效率提升300%/g, figure: /300%/g },
+    en: { claim: /batch efficiency up 300%/gi, figure: /300%/g },
+  };
+  for (const language of languages)
+    for (const { path, words } of site[language]) {
+      const { claim, figure } = said[language];
+      expect(words.match(figure)?.length, `${path} in ${language}`).toBe(words.match(claim)?.length);
+    }
+});
+
+test("a price from which plans begin has its days beside it, and that nothing renews by itself", () => {
+  const said = { zh: /¥\d+[^。]{0,12}起[^。]*/g, en: /[Ff]rom ¥\d+[^.]*\.[^.]*/g };
+  const whole = { zh: /^¥39\/30天起，不自动续费/, en: /^[Ff]rom ¥39 for 30 days\. No auto-renewal/ };
+  for (const language of languages) {
+    const found = statedFacts(language, said[language]);
+    expect(found.map(({ path }) => path)).toContain("/");
+    for (const { path, sentence } of found) expect(sentence, path).toMatch(whole[language]);
+  }
+});
+
+test("home says what the product is, for whom, and that editing by hand is free", () => {
+  const [zh = "", en = ""] = languages.map(
+    (language) => site[language].find(({ path }) => path === "/")?.words,
+  );
+  expect(zh).toMatch(/给创作者的AI视频剪辑软件.*手动剪辑和导出免费/);
+  expect(en).toMatch(/AI video editor for creators.*Manual editing and export are free/);
 });
 
 test("features have one name each, at home and elsewhere, and the plans sell each of them", () => {

@@ -45,6 +45,66 @@ const pairs = [
     // Pairs that are empty in both languages are skipped.
     .filter(({ zh, en }) => zh + en !== ""),
 ];
+/** Sources outside of the site whose texts visitors read: messages of errors, mails and the demo. */
+const otherSources = import.meta.glob<string>(
+  [
+    "../../contract/src/**/*.ts",
+    "../../server/src/{accounts,demo,messages,pages,payments,privacy}/**/*.ts",
+    "!../../**/*.test.*",
+    "!../../contract/src/testing/**",
+    "!../../server/src/**/{migrations,testing}/**",
+  ],
+  { eager: true, import: "default", query: "?raw" },
+);
+
+/** The string literals of a source file that are texts: with Chinese, or with English words. */
+function literalsIn([file, source]: readonly [string, string]) {
+  const withoutComments = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, "");
+  return [...withoutComments.matchAll(/"(?:[^"\\\n]|\\.)*"|`[^`]*`/g)]
+    .map(([literal]) => ({ where: `${file}: ${literal.slice(0, 80)}`, literal: literal.slice(1, -1) }))
+    .filter(({ literal }) => /\p{Script=Han}|[A-Za-z]{2} [a-z]{2}/u.test(literal));
+}
+
+const literals = [...Object.entries(sources), ...Object.entries(otherSources)].flatMap(literalsIn);
+
+/** Promises a membership for life. */
+const paidOnce = /一次付清|一次付款|一次性付|买断|\b(?:paid|pay) once\b|one-time payment/i;
+
+/** American spelling, everywhere. */
+const british = new RegExp(
+  `\\b(?:${[
+    "(?:un|dis|mis)?(?:colour|favour|honour|behaviour|neighbour)\\w*",
+    "(?:recogn|organ|real|apolog|summar|minim|maxim|custom|initial|synchron|categor|prior|util|optim|final|author)is(?:e|ed|es|ing|ation)\\w*",
+    "(?:cancel|label|travel|model|signal)(?:led|ling)",
+    "(?:afterward|toward|backward|forward)s",
+    "(?:analys|catalogu|paralys)(?:e|ed|es|ing)",
+    "programmes?|centres?|licences?|cheques?|grey|whilst|amongst|enrol(?:s|ment)?|fulfil(?:s|ment)?|e-mails?",
+  ].join("|")})\\b`,
+  "i",
+);
+/** The name of a stored event. */
+const names = /^deletion cancelled$/;
+
+test("no text promises a membership for life where days are sold", () => {
+  expect(literals.length).toBeGreaterThan(3000);
+  expect(literals.filter(({ literal }) => paidOnce.test(literal)).map(({ where }) => where)).toEqual([]);
+});
+
+test("English has one spelling, the American", () => {
+  const found = literals.filter(({ literal }) => !names.test(literal) && british.test(literal));
+  expect(found.map(({ where, literal }) => `${where} (${british.exec(literal)?.[0]})`)).toEqual([]);
+});
+
+test("Chinese has the mainland's quotation marks, and English has curved ones", () => {
+  const chinese = literals.filter(
+    ({ literal }) => /\p{Script=Han}/u.test(literal) && /[「」『』]|(?<!=)\\"/u.test(literal),
+  );
+  expect(chinese.map(({ where }) => where)).toEqual([]);
+  expect(pairs.filter(({ en }) => /\w'\w|\w' /.test(en)).map(({ where, en }) => `${where}: ${en}`)).toEqual(
+    [],
+  );
+});
+
 const han = "\\p{Script=Han}";
 const bannedZh = /赋能|一站式|革命性|重新定义|释放创造力|无缝|极致|颠覆/;
 const bannedEn =

@@ -31,12 +31,12 @@ export const accountErrors = {
       case "notSetUp":
         return {
           zh: "暂时不能发送短信，请改用邮箱",
-          en: "Text messages cannot be sent yet. Please use your email address",
+          en: "Text messages aren’t available yet. Please use your email address",
         };
       case "budgetSpent":
         return {
           zh: "今天的短信已发完，请改用邮箱，或明天再试",
-          en: "No more text messages can be sent today. Please use your email address, or try again tomorrow",
+          en: "Today’s text messages are used up. Please use your email address, or try again tomorrow",
         };
       default:
         return {
@@ -86,7 +86,7 @@ export const accountErrors = {
   }),
   lastWayIn: errorKind(2304, 400, {
     zh: "解除后就没有别的登录方式了。请先绑定手机号或邮箱，或设置密码",
-    en: "You would have no other way to sign in. Please add a phone number, an email address or a password first",
+    en: "You’d have no other way to sign in. Please add a phone number, an email address or a password first",
   }),
   signInAgain: errorKind(2305, 400, {
     zh: "为了账号安全，请重新登录后再操作",

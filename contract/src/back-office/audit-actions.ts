@@ -285,7 +285,7 @@ const actions = {
   disableOperator: { zh: "停用操作员", en: "disable operator" },
   enableOperator: { zh: "启用操作员", en: "enable operator" },
   resetOperator: { zh: "重置操作员", en: "reset operator" },
-  confirmEnrolment: { zh: "启用两步验证", en: "enrol second factor" },
+  confirmEnrolment: { zh: "启用两步验证", en: "enroll second factor" },
   renewRecoveryCodes: { zh: "更换恢复码", en: "renew recovery codes" },
   acceptKey: parametrizedAction(
     "接受新密钥",

@@ -111,7 +111,7 @@ const fieldDefinitions: {
     sampleNotices: {
       label: {
         zh: "价格页滚动显示模拟的购买通知（标明是示例）",
-        en: "The pricing page shows simulated purchases, labelled as samples",
+        en: "The pricing page shows simulated purchases, labeled as samples",
       },
       kind: "switch",
     },

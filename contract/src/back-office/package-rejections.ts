@@ -33,7 +33,7 @@ export const packageRejections = {
   }),
   priceInEffect: errorKind(8408, 400, {
     zh: "这个价格已经生效，不能取消",
-    en: "This price has begun and cannot be cancelled",
+    en: "This price has begun and cannot be canceled",
   }),
   noPriceAtTime: errorKind(8409, 400, {
     zh: "没有这个时间开始的价格",

@@ -141,7 +141,7 @@ export const settingRejections = {
   ),
   setupCancelled: errorKind(8986, 500, {
     zh: "已取消，什么都没有写入",
-    en: "Cancelled. Nothing was written",
+    en: "Canceled. Nothing was written",
   }),
   siteNotReady: errorKind(8988, 500, {
     zh: "服务没有启动成功，原因见：journalctl -u baleen -n 50",

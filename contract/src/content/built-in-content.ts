@@ -10,10 +10,9 @@ export const builtInSiteConfig: SiteConfig = {
     slogan: "素材如海，只留好镜头。",
     sloganEn: "Swallow the footage. Keep the shots.",
     subSlogan:
-      "鲸帧把几小时的素材滤成一支能发布的成片。智能剪辑、自动字幕、声音克隆、数字人，在一条时间线上做完。",
+      "给创作者的AI视频剪辑软件：把几小时的素材剪成一支能发布的成片。智能剪辑、自动字幕、声音克隆、数字人，在一条时间线上做完。",
     subSloganEn:
-      "Baleen filters hours of footage into a cut you can publish. Smart cuts, captions, voice cloning and digital humans, all on one timeline.",
-    downloadGuideUrl: "https://baleen.example/download-guide",
+      "The AI video editor for creators. Turn hours of footage into a cut you can publish. Smart cuts, captions, voice cloning and digital humans, all on one timeline.",
   },
   company: {
     name: "昆明鲸帧科技有限公司",
@@ -21,11 +20,6 @@ export const builtInSiteConfig: SiteConfig = {
     email: fallbackMailbox,
     icp: "滇ICP备00000000号-1",
     icpLink: fallbackFilingRegistry,
-    socialLinks: [
-      { name: "bilibili", url: "https://baleen.example/bilibili" },
-      { name: "weibo", url: "https://baleen.example/weibo" },
-      { name: "youtube", url: "https://baleen.example/youtube" },
-    ],
   },
   announcements: [
     { id: 1, content: "欢迎来到鲸帧。", contentEn: "Welcome to Baleen." },
@@ -40,8 +34,8 @@ export const builtInSiteConfig: SiteConfig = {
     {
       title: "智能字幕",
       titleEn: "Smart subtitles",
-      description: "话说完，字幕就出来了，时间轴自动对齐。",
-      descriptionEn: "Captions appear as you finish speaking, already in time.",
+      description: "说完即出字幕，时间轴自动对齐。",
+      descriptionEn: "Captions appear as you speak, already synced.",
       features: ["语音识别准确率98%", "16种字幕语言"],
       featuresEn: ["98% speech recognition accuracy", "16 subtitle languages"],
     },
@@ -58,8 +52,8 @@ export const builtInSiteConfig: SiteConfig = {
       titleEn: "Batch processing",
       description: "一套剪法，批量用到整个文件夹。",
       descriptionEn: "Run one edit across a whole folder.",
-      features: ["效率提升300%", "画质增强与智能抠像一起跑"],
-      featuresEn: ["300% batch efficiency", "Enhancement and background removal in the same run"],
+      features: ["批量效率提升300%", "画质增强和智能抠像可同时批量处理"],
+      featuresEn: ["Batch efficiency up 300%", "Enhancement and background removal in the same run"],
     },
   ],
   testimonials: [],
@@ -114,7 +108,7 @@ export const builtInPackages: readonly MembershipPackage[] = [
     originalPrice: 468,
     validDays: 365,
     level: 3,
-    description: "全部功能，每月单价最低。",
+    description: "全部功能，月均价最低。",
     descriptionEn: "Every feature, at the lowest monthly price.",
     features: ["包含季度会员全部内容", "数字人一次批量生成10条", "画质增强与智能抠像", "批量处理整个文件夹"],
     featuresEn: [

@@ -55,7 +55,7 @@ export const releaseRecords: readonly ProductRelease[] = [
   release("4.3", "2026-04-16", "feature", { zh: "批量处理", en: "Batch processing" }, [
     {
       zh: "把一套剪法存为预设，批量处理整个文件夹，批量效率提升300%。",
-      en: "Save an edit as a preset and run it across a whole folder. Batch efficiency is up 300%.",
+      en: "Save an edit as a preset and run it across a whole folder. Batch efficiency up 300%.",
     },
     {
       zh: "某个文件出错时自动跳过，其余的照常完成。",

@@ -12,7 +12,7 @@ export const desktopErrors = {
   }),
   numberMismatch: errorKind(9005, 400, {
     zh: "数字与软件上显示的不一致，这次登录已取消",
-    en: "That number does not match the one in the app. This sign-in was cancelled",
+    en: "That number does not match the one in the app. This sign-in was canceled",
   }),
   tooManyUserCodes: errorKind(9006, 429, tooManyTries),
   devicesFull: errorKind(9008, 409, {

@@ -11,7 +11,7 @@ export const deviceErrors = {
     const problem = params.problem && describeProofProblem(params.problem, params.expected);
     return {
       zh: `设备的签名不正确${problem ? `（${problem.zh}）` : ""}`,
-      en: `The device's signature is not valid${problem ? ` (${problem.en})` : ""}`,
+      en: `The device’s signature is not valid${problem ? ` (${problem.en})` : ""}`,
     };
   }),
   tooManyDeviceRequests: errorKind(9007, 429, tooManyTries),

@@ -14,7 +14,7 @@ const proofProblems = {
   htu: { zh: "htu不是这次请求的地址", en: "htu is not the address of this request" },
   iat: {
     zh: "iat不是现在：请检查电脑的时间，或按响应头Date校正",
-    en: "iat is not now: check the computer's clock, or correct it by the Date of this response",
+    en: "iat is not now: check the computer’s clock, or correct it by the Date of this response",
   },
   expired: { zh: "exp已过，或nbf未到", en: "exp has passed, or nbf has not come" },
   jti: { zh: "jti缺失或太长", en: "jti is missing or too long" },

@@ -19,7 +19,7 @@ export const retentionPolicy = {
   captchas: {
     retentionS: 180,
     what: { zh: "图形验证码（答案的摘要）", en: "captchas (a digest of the answer)" },
-    since: { zh: "出示起", en: "they were shown" },
+    since: { zh: "自显示起", en: "they were shown" },
   },
   codes: {
     retentionS: 2 * dayS,
@@ -32,8 +32,8 @@ export const retentionPolicy = {
   limits: {
     retentionS: 2 * dayS,
     what: {
-      zh: "限频的计数（账号、联系方式、IP地址）",
-      en: "counters of limits (accounts, addresses, IP addresses)",
+      zh: "频率限制计数（账号、联系方式、IP地址）",
+      en: "rate-limit counters (accounts, addresses, IP addresses)",
     },
     since: { zh: "计数开始起", en: "their window began" },
   },
@@ -41,13 +41,13 @@ export const retentionPolicy = {
     retentionS: 2 * dayS,
     what: {
       zh: "输错密码的次数，按账号或登录名",
-      en: "failed passwords, counted by account or by the name that was typed",
+      en: "wrong passwords, counted by account or by the name that was typed",
     },
     since: { zh: "最后一次输错起", en: "the last failure" },
   },
   idempotencyKeys: {
     retentionS: 2 * dayS,
-    what: { zh: "防止重复下单的标记", en: "marks against placing an order twice (idempotency keys)" },
+    what: { zh: "防止重复下单的标记", en: "duplicate-order guards (idempotency keys)" },
     since: { zh: "下单起", en: "the order" },
   },
   payerAuthorizations: {
@@ -62,7 +62,7 @@ export const retentionPolicy = {
     retentionS: dayS,
     what: {
       zh: "用微信登录的过程（微信给出的标识、浏览器名称、IP地址的开头、登录后回到的页面）",
-      en: "sign-ins with WeChat under way (WeChat's IDs of the person, the browser's name, the beginning of the IP address, the page to return to)",
+      en: "sign-ins with WeChat in progress (your WeChat IDs, the browser’s name, the beginning of the IP address, the page to return to)",
     },
     since: { zh: "发起登录起", en: "they began" },
   },
@@ -70,7 +70,7 @@ export const retentionPolicy = {
     retentionS: yearS,
     what: {
       zh: "已结束的登录（凭据的摘要、浏览器名称、页面语言）",
-      en: "ended sessions (a digest of the token, the browser's name, the page's language)",
+      en: "ended sessions (a digest of the token, the browser’s name, the page’s language)",
     },
     since: { zh: "结束起", en: "they ended" },
   },
@@ -78,20 +78,20 @@ export const retentionPolicy = {
     retentionS: yearS,
     what: {
       zh: "已退出的设备（名称、系统、软件版本、IP地址的开头）",
-      en: "devices that are signed out of the desktop tool (name, system, version, the beginning of the IP address)",
+      en: "signed-out devices of the desktop app (name, system, version, the beginning of the IP address)",
     },
     since: { zh: "退出起", en: "they were signed out" },
   },
   deviceTokens: {
     retentionS: 90 * dayS,
-    what: { zh: "桌面软件的登录凭据（摘要）", en: "the desktop tool's tokens (digests)" },
+    what: { zh: "桌面软件的登录凭据（摘要）", en: "tokens of the desktop app (digests)" },
     since: { zh: "发出起", en: "they were issued" },
   },
   signInRequests: {
     retentionS: dayS,
     what: {
       zh: "桌面软件的登录请求（设备的名称、系统、IP地址的开头）",
-      en: "the desktop tool's requests to sign in (the device's name, system, the beginning of the IP address)",
+      en: "sign-in requests of the desktop app (the device’s name, system, the beginning of the IP address)",
     },
     since: { zh: "请求起", en: "they were made" },
   },
@@ -107,7 +107,7 @@ export const retentionPolicy = {
     retentionS: 90 * dayS,
     what: {
       zh: "请客服找回账号的申请（凭据和申请码的摘要、浏览器、处理的操作员）和它的结果",
-      en: "requests to recover an account with support (digests of token and code, browser, operators), and what became of them",
+      en: "requests to recover an account with support (digests of token and code, browser, operators), and their outcome",
     },
     since: { zh: "申请起", en: "they were made" },
   },
@@ -123,7 +123,7 @@ export const retentionPolicy = {
     retentionS: yearS,
     what: {
       zh: "你向支付平台的投诉（内容和协商记录；投诉单号和金额随交易记录保留）",
-      en: "complaints at the payment provider (texts and negotiation; number and amount stay with the trade)",
+      en: "complaints at the payment provider (texts and negotiation; number and amount stay with the transaction)",
     },
     since: { zh: "投诉结束起", en: "they ended" },
   },
@@ -131,7 +131,7 @@ export const retentionPolicy = {
     retentionS: 180 * dayS,
     what: {
       zh: "支付平台通知的原文，里面可能有付款人（编号、结果和摘要保留）",
-      en: "bodies of payment notices, which may name the payer (number, outcome and a digest stay)",
+      en: "raw payment notifications, which may name the payer (number, outcome and a digest stay)",
     },
     since: { zh: "收到起", en: "they arrived" },
   },
@@ -146,7 +146,7 @@ export const retentionPolicy = {
   failedRequests: {
     retentionS: 14 * dayS,
     what: {
-      zh: "没能办成的请求（请求编号、结果、账号和订单的编号）",
+      zh: "处理失败的请求（请求编号、结果、账号和订单的编号）",
       en: "requests that failed (their id and outcome, the numbers of account and order)",
     },
     since: { zh: "失败起", en: "they failed" },
@@ -154,8 +154,8 @@ export const retentionPolicy = {
   failedJobs: {
     retentionS: 90 * dayS,
     what: {
-      zh: "没能办成的后台任务（比如一封通知和它的收件地址）",
-      en: "jobs that were given up (a mail about a change, with its address)",
+      zh: "失败的后台任务（比如一封通知和它的收件地址）",
+      en: "failed background jobs (a mail about a change, with its address)",
     },
     since: { zh: "最后一次失败起", en: "the last failure" },
   },
@@ -163,9 +163,9 @@ export const retentionPolicy = {
     retentionS: 3 * yearS + dayS,
     what: {
       zh: "已注销账号的交易记录、发票号码和客服操作（只带编号，之后只剩金额）",
-      en: "trade records, numbers of invoices and support's actions of deleted accounts (with the account number only, and afterwards the amounts alone)",
+      en: "transaction records, invoice numbers and support’s actions of deleted accounts (with the account number only, and after that only the amounts)",
     },
-    since: { zh: "最后一笔交易起", en: "the last trade" },
+    since: { zh: "最后一笔交易起", en: "the last transaction" },
   },
 } as const satisfies Record<string, RetentionTerm>;
 

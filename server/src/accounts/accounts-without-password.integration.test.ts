@@ -212,8 +212,8 @@ describe("a first password", () => {
     expect(await read(person)).toMatchObject({ hasPassword: true });
     await runDueJobs(world.context);
     const [toMailbox] = await listMessagesTo(world, person.email);
-    expect(toMailbox).toMatchObject({ purpose: "password-changed", subject: "你的鲸帧账号设置了密码" });
-    expect((await listMessagesTo(world, person.phone))[0]?.text).toContain("你的账号设置了密码");
+    expect(toMailbox).toMatchObject({ purpose: "password-changed", subject: "你的鲸帧账号密码已设置" });
+    expect((await listMessagesTo(world, person.phone))[0]?.text).toContain("你的账号已设置密码");
     expect((await post(person, "/users/set-password", { newPassword: "another one" })).body.code).toBe(3012);
     const changed = { oldPassword: newPassword, newPassword: "another one" };
     expect((await post(person, "/users/change-password", changed)).status).toBe(200);
@@ -246,7 +246,7 @@ describe("a first password", () => {
     expect((await send(world, "POST", "/auth/recover", body)).status).toBe(200);
     expect((await hashOf(person)).password_hash).not.toBeNull();
     await runDueJobs(world.context);
-    expect((await listMessagesTo(world, person.email))[0]?.subject).toBe("你的鲸帧账号设置了密码");
+    expect((await listMessagesTo(world, person.email))[0]?.subject).toBe("你的鲸帧账号密码已设置");
   });
 
   test("replaces the sign-in as the proof: from then on the password is needed", async () => {

@@ -139,7 +139,7 @@ describe("binding", () => {
     expect((await bindPhone(person, { phone, code: await readNewestCode(world, phone) })).status).toBe(200);
     await runDueJobs(world.context);
     const [added] = await listMessagesTo(world, "informed@example.com");
-    expect(added?.subject).toBe("你的鲸帧账号绑定了手机号");
+    expect(added?.subject).toBe("你的鲸帧账号已绑定手机号");
     world.clock.advance(60);
     await ask(person, "next@example.com");
     const code = await readNewestCode(world, "next@example.com");

@@ -101,10 +101,10 @@ describe("unbinding an address", () => {
     expect((await unbind(person, "email", person.email)).status).toBe(200);
     await runDueJobs(world.context);
     const [toRemoved] = await listMessagesTo(world, person.email);
-    expect(toRemoved).toMatchObject({ purpose: "address-changed", subject: "你的鲸帧账号解绑了邮箱" });
+    expect(toRemoved).toMatchObject({ purpose: "address-changed", subject: "你的鲸帧账号邮箱已解绑" });
     const [toOther] = await listMessagesTo(world, person.phone);
     expect(toOther?.purpose).toBe("address-changed");
-    expect(toOther?.text).toContain("解绑了邮箱t***@example.com");
+    expect(toOther?.text).toContain("已解绑邮箱t***@example.com");
   });
 
   test("keeps another address than the one that was meant", async () => {

@@ -9,7 +9,7 @@ import { type WechatPersonId, wechatPeople } from "./simulated-wechat.ts";
 const orderLabels = {
   order: { zh: "订单号", en: "Order" },
   amount: { zh: "应付", en: "To pay" },
-  state: { zh: "订单状态", en: "State of the order" },
+  state: { zh: "订单状态", en: "Order status" },
 } satisfies Record<string, Localized>;
 
 const cashierButtons: readonly { result: CashierResult; label: Localized }[] = [
@@ -29,7 +29,7 @@ const orderStates: Readonly<Record<OrderState, Localized>> = {
 
 const afterPayment: Localized = {
   zh: "显示二维码的那一页会自己更新，这一页可以关掉。",
-  en: "The page with the code updates by itself. You can close this one.",
+  en: "The page with the QR code updates by itself. You can close this one.",
 };
 
 const backToOrder: Localized = { zh: "返回订单", en: "Back to the order" };
@@ -55,7 +55,7 @@ export function cashierContent(order: Order, language: Language, backTo?: string
 
 const wechatTexts = {
   what: {
-    zh: "演示里没有真的微信。选一个人，这个浏览器就当作这个人的微信；以后授权不再询问，和真的微信一样。",
+    zh: "演示里没有真实的微信。选一个人，这个浏览器就当作这个人的微信；以后授权不再询问，和真的微信一样。",
     en: "The demo has no real WeChat. Choose a person, and this browser acts as their WeChat. It won’t ask again, just as a real WeChat wouldn’t.",
   },
   chosen: { zh: "当前", en: "Current" },
@@ -112,15 +112,15 @@ function linkUrls(text: string): readonly Html[] {
 const production = {
   what: {
     zh: "演示模式不用任何账号：数据库在本机，付款由模拟收银台完成，邮件和短信留在发件箱。换成正式模式后，这些页面和接口都不存在。",
-    en: "The demo needs no account anywhere: its database is on this machine, a simulated cashier takes the payments, and mails and SMS stay in the outbox. In production none of these pages and calls exist.",
+    en: "The demo needs no accounts: its database is on this machine, a simulated cashier takes the payments, and emails and SMS stay in the outbox. In production, none of these pages and calls exist.",
   },
   start: {
     zh: "用正式的设置启动。缺什么、哪里不对，它会一次说清，不会带着一半的配置运行：",
-    en: "Start it with production's settings. It names everything that is missing or wrong at once, and does not run half-configured:",
+    en: "Start it with production settings. It lists everything that is missing or wrong at once, and won’t run half-configured:",
   },
   database: {
-    zh: "演示的数据库不能变成正式的，请另建一个 PostgreSQL 数据库。",
-    en: "A demo's database never becomes a production one: give it a PostgreSQL database of its own.",
+    zh: "演示的数据库不能变成正式的，请另建一个PostgreSQL数据库。",
+    en: "A demo database can’t become a production one. Create a separate PostgreSQL database.",
   },
   documents: { zh: "文档（英文）", en: "Documents" },
   operations: { zh: "运行：上线、内容、监控、命令", en: "Operations: opening, content, watching, commands" },

@@ -12,7 +12,10 @@ const wechatCookie = "demo_browser=wechat";
 
 const texts = {
   demo: { zh: "演示", en: "Demo" },
-  what: { zh: "付款是模拟的，邮件和短信都不会发出去。", en: "Payments are simulated, and nothing is sent." },
+  what: {
+    zh: "付款为模拟，邮件和短信不会真的发出。",
+    en: "Payments are simulated, and no email or SMS is sent.",
+  },
   inWechat: { zh: "现在是模拟的微信浏览器。", en: "This is a simulated WeChat browser." },
   onPhone: { zh: "这一页是手机微信里看到的。", en: "This is what the phone shows in WeChat." },
   outbox: { zh: "发件箱", en: "Outbox" },
@@ -25,7 +28,7 @@ const texts = {
   hide: { zh: "收起", en: "Hide" },
   copied: { zh: "卡密已复制，登录后到“个人中心”激活。", en: "Key copied. Activate it in your profile." },
   notCopied: { zh: "请手动复制：", en: "Copy it by hand:" },
-  failed: { zh: "没有成功，请再试一次。", en: "That did not work. Please try again." },
+  failed: { zh: "没有成功，请再试一次。", en: "Something went wrong. Please try again." },
 } satisfies Record<string, Localized>;
 
 /** Both languages; the style sheet shows the page's language, which may change without a reload. */

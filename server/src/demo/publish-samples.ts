@@ -15,8 +15,8 @@ const samples = [
   {
     version: "2.6.1",
     notes: {
-      zh: "示例版本：发布说明写在控制台的“软件版本”里，一行一条\n安装包是一个说明自己是示例的文本文件，SHA-256按它算出",
-      en: "A sample release: its notes are written under Releases in the console, one a line\nIts files are texts that say so, and their SHA-256 is computed from them",
+      zh: "示例版本，仅供演示\n演示安装包是文本文件，校验值与其一致",
+      en: "A sample release, for the demo only\nThe sample installers are text files; the SHA-256 matches them",
     },
   },
 ] as const;

@@ -208,7 +208,7 @@ test("a refused proof says which check failed, to people and in the challenge", 
   expect(await ask({ url: "http://127.0.0.1:9/api/desktop/cards" })).toEqual([
     401,
     9002,
-    `The device's signature is not valid (${why})`,
+    `The device’s signature is not valid (${why})`,
     `DPoP error="invalid_dpop_proof", error_description="${why}", ${algs}`,
   ]);
   const slow = await ask({ nowS: nowS(world) - 301 });

@@ -1,6 +1,7 @@
 import type { Localized } from "@baleen/contract/language.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { exactPrice, yuanOfFen } from "@baleen/contract/money.ts";
+import { noAutoRenewal } from "@baleen/contract/shop/no-auto-renewal.ts";
 import { formatTime } from "../platform/format-time.ts";
 import { type MessageParts, mailOf } from "./compose-message.ts";
 import { paymentHelpLink } from "./payment-help-link.ts";
@@ -71,7 +72,7 @@ const texts: Localized<(facts: Facts) => Readonly<Record<Part, string>>> = {
   zh: ({ siteName, username, orderNo, plan, until, supportMailbox }) => ({
     subject: `你的${siteName}会员已开通`,
     title: "会员已开通",
-    what: `订单${orderNo}（${plan}）的付款已收到，${siteName}会员已开通，${until === undefined ? "永久有效" : `有效到${until}`}。到期不会自动续费。`,
+    what: `订单${orderNo}（${plan}）的付款已收到，${siteName}会员已开通，${until === undefined ? "永久有效" : `有效到${until}，${noAutoRenewal.zh}`}。`,
     install: `在电脑上安装${siteName}，登录账号${username}就能使用：`,
     tool: "下载桌面版",
     keep: "需要凭证或发票：",
@@ -84,7 +85,7 @@ const texts: Localized<(facts: Facts) => Readonly<Record<Part, string>>> = {
   en: ({ siteName, username, orderNo, plan, until, supportMailbox }) => ({
     subject: `Your ${siteName} membership is active`,
     title: "Your membership is active",
-    what: `We have received your payment for order ${orderNo} (${plan}), and your ${siteName} membership is active. ${until === undefined ? "It does not expire." : `It is valid until ${until}.`} It does not renew automatically.`,
+    what: `We have received your payment for order ${orderNo} (${plan}), and your ${siteName} membership is active. ${until === undefined ? "It does not expire." : `It is valid until ${until}. ${noAutoRenewal.en}.`}`,
     install: `Install ${siteName} on your computer and sign in as ${username}:`,
     tool: "download the desktop app",
     keep: "For your records, or an invoice:",

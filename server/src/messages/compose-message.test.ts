@@ -96,8 +96,8 @@ describe("a notice", () => {
       changed: number,
       change: "replaced",
     });
-    expect(subject).toBe("你的鲸帧账号更换了手机号");
-    expect(text).toContain("换成了138****5678");
+    expect(subject).toBe("你的鲸帧账号手机号已更换");
+    expect(text).toContain("已换成138****5678");
   });
 
   test.each(languages)("tells of a first address without a word of an old one (%s)", (language) => {
@@ -110,7 +110,7 @@ describe("a notice", () => {
       change: "added",
     });
     expect(`${subject}${text}`).toMatch(
-      /绑定了邮箱a\*\*\*@example\.org|email address a\*\*\*@example\.org was added/,
+      /已绑定邮箱a\*\*\*@example\.org|email address a\*\*\*@example\.org was added/,
     );
     expect(`${subject}${text}`).not.toMatch(/原来的|The old one/);
   });
@@ -127,7 +127,7 @@ describe("a notice", () => {
         change: "removed",
       });
       expect(`${subject}${text}`).toMatch(
-        /解绑了邮箱a\*\*\*@example\.org|email address a\*\*\*@example\.org was removed/,
+        /已解绑邮箱a\*\*\*@example\.org|email address a\*\*\*@example\.org was removed/,
       );
       expect(`${subject}${text}`).not.toMatch(/更换|换成|changed to|anna/);
     },

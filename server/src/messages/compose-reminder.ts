@@ -89,7 +89,7 @@ const common: Texts<"ways" | "renew" | "reason" | "turnOff"> = {
     turnOff: "关闭到期提醒",
   }),
   en: ({ siteName, username }) => ({
-    ways: "Renew, and the new days are added to the ones you have. If you don’t, there is nothing to do: you are never charged automatically.",
+    ways: "Renew, and the new days are added to the ones you have. If you don’t, no action is needed: you are never charged automatically.",
     renew: "Renew",
     reason: `This reminder goes to the email address of the ${siteName} account ${username}. To stop these reminders:`,
     turnOff: "turn reminders off",

@@ -13,7 +13,7 @@ const title: Localized = { zh: "鲸帧控制台", en: "Baleen console" };
 
 /** Shown if the console's script does not load; the script replaces it (`console-shell.css`). */
 const scriptMissingText: Localized = {
-  zh: "控制台需要JavaScript，以及Chrome 92、Safari 15.4、Firefox 115或更新的浏览器。也可能是脚本没有载入，请重新载入这一页。",
+  zh: "控制台需要JavaScript，以及Chrome 92、Safari 15.4、Firefox 115或更新的浏览器。也可能是脚本没有载入，请重新加载本页。",
   en: "The console needs JavaScript and Chrome 92, Safari 15.4, Firefox 115 or newer. Or its script did not load: then load the page again.",
 };
 

@@ -134,7 +134,7 @@ test("a draft without something required is not shown, and the page says why", a
   const token = tokenFor("company", await keepDraft("company", { name: "Only a name" }));
   const { html } = await view(`preview=${token}`, "/company/contact");
   expect(html).not.toContain("Only a name");
-  expect(html).toContain("This draft lacks something");
+  expect(html).toContain("This draft is missing");
 });
 
 test("hostile content never becomes markup", async () => {

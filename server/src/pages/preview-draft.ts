@@ -9,15 +9,15 @@ import { html } from "../platform/http/html.ts";
 const notes = {
   shown: {
     zh: "草稿预览：访客看到的仍是已发布的内容。下载、联系方式等地址的改动在发布后才显示。",
-    en: "Preview of a draft. Visitors still see what is published. Changed download and contact addresses appear once published.",
+    en: "Preview of a draft. Visitors still see the published content. Changes to download and contact addresses appear once published.",
   },
   outdated: {
     zh: "这个预览已失效：草稿已更新或链接已过期。下面是已发布的内容。",
-    en: "This preview has ended: the draft has changed, or 30 minutes are over. This is what is published.",
+    en: "This preview has ended: the draft has changed, or 30 minutes have passed. Below is the published content.",
   },
   incomplete: {
     zh: "这份草稿缺少必填的内容，还不能预览。下面是已发布的内容。",
-    en: "This draft lacks something that is required, so it cannot be shown yet. This is what is published.",
+    en: "This draft is missing required content, so it can’t be previewed yet. Below is the published content.",
   },
 } as const satisfies Record<string, Localized>;
 

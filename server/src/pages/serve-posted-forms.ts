@@ -7,7 +7,7 @@ const texts = {
   title: { zh: "表单没有提交", en: "The form was not submitted" },
   text: {
     zh: "这个页面的脚本没有运行，填写的内容没有保存，也没有执行任何操作。请允许本站的脚本，停用拦截它们的扩展，再试一次；也可以换一个浏览器。",
-    en: "This page’s scripts did not run. Nothing you typed was saved, and nothing was done. Allow scripts for this site, turn off extensions that block them, and try again, or use another browser.",
+    en: "This page’s scripts did not run. Nothing you typed was saved, and nothing was submitted. Allow scripts for this site, turn off extensions that block them, and try again, or use another browser.",
   },
   back: { zh: "返回并重试", en: "Go back and try again" },
 } as const satisfies Record<string, Localized>;

@@ -65,7 +65,7 @@ const pages = {
     },
   },
   invalid: {
-    title: { zh: "链接无效", en: "This link does not work" },
+    title: { zh: "链接无效", en: "This link isn’t valid" },
     text: {
       zh: "请完整复制邮件里的链接，或者登录后在通知设置里关闭提醒。",
       en: "Copy the whole link from the email, or sign in and turn reminders off in notification settings.",

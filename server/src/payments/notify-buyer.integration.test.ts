@@ -46,7 +46,7 @@ describe("a buyer", () => {
     await deliverAll(purchase);
     const [mail, ...others] = await received(email);
     expect(others).toEqual([]);
-    for (const part of [purchase.orderNo, "/account/receipt?", "/product/desktop?", "不会自动续费"])
+    for (const part of [purchase.orderNo, "/account/receipt?", "/product/desktop?", "不自动续费"])
       expect(mail?.text).toContain(part);
   });
 

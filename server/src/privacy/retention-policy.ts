@@ -53,7 +53,7 @@ export const operatorRetention = {
     retentionS: 30 * dayS,
     what: "notices about complaints (which complaint changed)",
     since: "they arrived",
-    why: "a repeated one is recognised",
+    why: "a repeated one is recognized",
   },
   paymentLookUps: {
     retentionS: 90 * dayS,

@@ -19,6 +19,11 @@ const parents: Readonly<Partial<Record<string, Path>>> = {
   "/account/merge": "/profile",
 };
 
+/** What phones show of a long name, so that all are in one row. Screen readers get the whole name. */
+const beginnings: Readonly<Partial<Record<Path, Localized>>> = {
+  "/account/privacy": { zh: "隐私", en: "Privacy" },
+};
+
 const label: Localized = { zh: "个人中心导航", en: "Account" };
 
 /** The navigation between the account pages. On other pages it renders nothing. */
@@ -35,13 +40,28 @@ export function AccountNavigation() {
             <a
               className={styles.link}
               href={path}
+              aria-label={beginnings[path] && text(paths[path])}
               aria-current={path === current ? "page" : path === shown ? "true" : undefined}
             >
-              {text(paths[path])}
+              <Name path={path} />
             </a>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Name({ path }: { path: Path }) {
+  const text = useText();
+  const whole = text(paths[path]);
+  const beginning = beginnings[path];
+  if (!beginning) return whole;
+  const shown = text(beginning);
+  return (
+    <span>
+      {shown}
+      <span className={styles.rest}>{whole.slice(shown.length)}</span>
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { downloadPath } from "@baleen/contract/desktop/releases.ts";
-import type { Localized } from "@baleen/contract/language.ts";
+import type { Language, Localized } from "@baleen/contract/language.ts";
 import { type ComponentType, useId } from "react";
 import { currentRelease, systemNames } from "../desktop/releases/release-names.ts";
 import { Stats } from "../home/features/Stats.tsx";
@@ -13,7 +13,7 @@ import { useContent, usePage } from "../platform/page/page-context.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { BulletList, withLineBreaks } from "../ui/typography.tsx";
+import { BulletList, withLineBreaks, withWholeEnd } from "../ui/typography.tsx";
 import styles from "./BlockView.module.css";
 import { ClientReleases } from "./ClientReleases.tsx";
 import { ContentLink } from "./ContentLink.tsx";
@@ -21,6 +21,7 @@ import { clauseBreakAttribute } from "./clause-breaks.ts";
 import type { Block, BlockKind, Card, ContentOf, Track } from "./content/blocks.ts";
 import { Downloads } from "./downloads/Downloads.tsx";
 import { HeadingLink } from "./HeadingLink.tsx";
+import { PictureTitle } from "./PictureTitle.tsx";
 import { Timeline } from "./Timeline.tsx";
 
 const views: { readonly [Kind in BlockKind]: ComponentType<{ content: ContentOf<Kind> }> } = {
@@ -62,7 +63,7 @@ function Action({ content }: { content: ContentOf<"action"> }) {
   const hasButton = download && !(hasFiles && system === "phone");
   return (
     <div className={styles.action} id={download ? "download" : undefined}>
-      <p className={styles.description}>{text(content)}</p>
+      <p className={styles.description}>{withWholeEnd(text(content))}</p>
       <div className={styles.links}>
         {hasButton && (
           <Island
@@ -104,7 +105,7 @@ function CardView({ card }: { card: Card }) {
   return (
     <li className={styles.card}>
       <h3 id={name}>{text(title)}</h3>
-      <p className={styles.aside}>{text(card)}</p>
+      <p className={styles.aside}>{withWholeEnd(text(card))}</p>
       {points && <BulletList items={points.map(text)} />}
       {unavailable && (
         <div className={styles.unavailable}>
@@ -112,7 +113,7 @@ function CardView({ card }: { card: Card }) {
             {text(unavailable.label)}
           </Button>
           <p id={explanation} className={classNames(styles.aside, styles.small)}>
-            {text(unavailable.explanation)}
+            {withWholeEnd(text(unavailable.explanation))}
           </p>
         </div>
       )}
@@ -129,8 +130,8 @@ function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
         <div key={textKey(name)} className={styles.fact}>
           <dt className={styles.name}>{text(name)}</dt>
           <dd className={styles.description}>
-            {detail && <p>{detail}</p>}
-            {systems && <p>{text(systems(names))}</p>}
+            {detail && <p>{withWholeEnd(detail)}</p>}
+            {systems && <p>{withWholeEnd(text(systems(names)))}</p>}
             {link && (
               <p>
                 <ContentLink link={link} className={styles.link} />
@@ -138,7 +139,8 @@ function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
             )}
             {textToCopy && (
               <p>
-                {textToCopy} <CopyButton textToCopy={textToCopy} />
+                <span lang={langOfName(language, textToCopy)}>{textToCopy}</span>{" "}
+                <CopyButton textToCopy={textToCopy} lang={langOfName(language, textToCopy)} />
               </p>
             )}
           </dd>
@@ -146,6 +148,11 @@ function Facts({ content: facts }: { content: ContentOf<"facts"> }) {
       ))}
     </dl>
   );
+}
+
+/** The `lang` of a name that is the same in both languages: set if it is Chinese and the page is not. */
+function langOfName(language: Language, name: string): "zh-CN" | undefined {
+  return language === "en" && /\p{Script=Han}/u.test(name) ? "zh-CN" : undefined;
 }
 
 function JobOpenings({ content: jobOpenings }: { content: ContentOf<"jobOpenings"> }) {
@@ -162,7 +169,7 @@ function JobOpenings({ content: jobOpenings }: { content: ContentOf<"jobOpenings
             <Icon name="chevron" />
           </summary>
           <div className={styles.details}>
-            <p>{text(description)}</p>
+            <p>{withWholeEnd(text(description))}</p>
             <h3 className={styles.listName}>{text(requirementsName)}</h3>
             <BulletList items={requirements.map(text)} />
           </div>
@@ -178,7 +185,7 @@ function Prose({ content }: { content: ContentOf<"prose"> }) {
     <div className={styles.prose}>
       {content.map((part) =>
         "zh" in part ? (
-          <p key={textKey(part)}>{text(part)}</p>
+          <p key={textKey(part)}>{withWholeEnd(text(part))}</p>
         ) : (
           <BulletList key="points" items={part.map(text)} />
         ),
@@ -205,7 +212,7 @@ function Steps({ content: steps }: { content: ContentOf<"steps"> }) {
         <li key={textKey(step.title)} className={styles.step}>
           <span className={styles.clip} aria-hidden="true" />
           <h3 className={styles.stepsTitle}>{text(step.title)}</h3>
-          <p className={styles.stepsDescription}>{text(step)}</p>
+          <p className={styles.stepsDescription}>{withWholeEnd(text(step))}</p>
         </li>
       ))}
     </ol>
@@ -232,12 +239,12 @@ function TrackView({ track, isFirst }: { track: Track; isFirst: boolean }) {
         <HeadingLink id={id}>{text(title)}</HeadingLink>
       </h3>
       <div className={styles.tracksDescription}>
-        <p {...clauseBreakAttribute(text(track))}>{text(track)}</p>
+        <p {...clauseBreakAttribute(text(track))}>{withWholeEnd(text(track))}</p>
         {points && <BulletList items={points.map(text)} />}
         {limit && (
           <p className={styles.small}>
             <strong>{text(limitName)}</strong>
-            {text(limit)}
+            {withWholeEnd(text(limit))}
           </p>
         )}
         {link && (
@@ -267,6 +274,7 @@ function TrackPicture({ picture, name, isFirst }: { picture: string; name: strin
         {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
         decoding="sync"
       />
+      <PictureTitle picture={picture} />
     </a>
   );
 }

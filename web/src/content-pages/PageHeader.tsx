@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLanguage, useText } from "../platform/i18n/use-language.tsx";
-import { withLineBreaks } from "../ui/typography.tsx";
+import { withLineBreaks, withWholeEnd } from "../ui/typography.tsx";
 import { clauseBreakAttribute } from "./clause-breaks.ts";
 import type { ContentPage, HeaderPictureName } from "./content/blocks.ts";
 import styles from "./PageHeader.module.css";
@@ -19,7 +19,7 @@ export function PageHeader({ content, children }: Props) {
         <h1>{withLineBreaks(text(heading))}</h1>
         {updated && <p className={styles.updated}>{text(updated)}</p>}
         <p className={styles.lead} {...clauseBreakAttribute(text(content))}>
-          {text(content)}
+          {withWholeEnd(text(content))}
         </p>
         {children}
       </div>

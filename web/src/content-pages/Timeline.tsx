@@ -2,13 +2,14 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { showcasePicture } from "../home/showcase/showcase-pictures.ts";
 import { textKey } from "../platform/i18n/text-key.ts";
 import { useText } from "../platform/i18n/use-language.tsx";
-import { BulletList } from "../ui/typography.tsx";
+import { BulletList, withWholeEnd } from "../ui/typography.tsx";
 import type { ContentOf, EntryTag, TimelineEntry } from "./content/blocks.ts";
 import { HeadingLink } from "./HeadingLink.tsx";
+import { PictureTitle } from "./PictureTitle.tsx";
 import styles from "./Timeline.module.css";
 
 const all: Localized = { zh: "全部", en: "All" };
-const filterByType: Localized = { zh: "按类型看", en: "Show by type" };
+const filterByType: Localized = { zh: "按类型筛选", en: "Filter by type" };
 
 const shapes: readonly EntryTag["shape"][] = ["filled", "half", "outlined"];
 
@@ -63,19 +64,22 @@ function EntryView({ entry, isFirst }: { entry: TimelineEntry; isFirst: boolean 
             <TagView tag={tag} />
           </span>
         </div>
-        {description && <p className={styles.description}>{text(description)}</p>}
+        {description && <p className={styles.description}>{withWholeEnd(text(description))}</p>}
         {points && <BulletList items={points.map(text)} />}
         {picture && (
-          <img
-            className={styles.picture}
-            src={showcasePicture(picture)}
-            width="960"
-            height="640"
-            alt=""
-            // The first picture is in the viewport and is the largest element (LCP).
-            {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
-            decoding="async"
-          />
+          <div className={styles.framed}>
+            <img
+              className={styles.picture}
+              src={showcasePicture(picture)}
+              width="960"
+              height="640"
+              alt=""
+              // The first picture is in the viewport and is the largest element (LCP).
+              {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
+              decoding="async"
+            />
+            <PictureTitle picture={picture} />
+          </div>
         )}
       </article>
     </li>

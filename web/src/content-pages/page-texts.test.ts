@@ -94,11 +94,11 @@ describe("the legal pages", () => {
     const { html } = await readPage("/legal/privacy", "zh");
     expect(wordsOf(html)).toContain("（openid），用来发起这次付款，1天后删除");
     expect(wordsOf(html)).toMatch(
-      /（openid，有时还有unionid），用来认出你；.*保存到你解除绑定或注销账号为止/,
+      /（openid，有时还有unionid），用于识别你；.*保存到你解除绑定或注销账号为止/,
     );
     const { words } = await readMain("/legal/privacy");
     expect(words).toMatch(/\(openid\), which starts that payment and is deleted after 1 day\./);
-    expect(words).toMatch(/recognise you and, .* until you unlink WeChat or delete your account\./);
+    expect(words).toMatch(/identify you and, .* until you unlink WeChat or delete your account\./);
   });
 
   test("Terms are of January 2025 and have their sections [spec 2.34]", async () => {
@@ -132,7 +132,7 @@ describe("the legal pages", () => {
   test("Report has the form, the process, tips and support's mailbox [spec 2.36]", async () => {
     const { main, links } = await readMain("/legal/report");
     expect(main.match(/<(input|select|textarea)\b/g)).toHaveLength(8);
-    expect(headingsOf(main, 2)).toEqual(["What happens next", "Tips", "Write to support"]);
+    expect(headingsOf(main, 2)).toEqual(["What happens next", "Tips", "Email support"]);
     expect(links).toContain("mailto:support@baleen.example?subject=Bug%20report");
   });
 
@@ -193,4 +193,17 @@ test("Coming Soon has a message, a link home and a Go Back button [spec 2.37]", 
   expect(words).toContain("Coming soon.");
   expect(links).toContain("/");
   expect(wordsOf(partOf(main, "<button", "</button>"))).toContain("Go Back");
+});
+
+test("the picture of covers has its title, in the page's language, wherever it stands", async () => {
+  for (const path of ["/features", "/updates/releases"]) {
+    const title = async (language: Language) => {
+      const { main } = await readMain(path, language);
+      return wordsOf(
+        partOf(main.slice(main.indexOf("covers")), 'aria-hidden="true"><span>', "</span></span>"),
+      );
+    };
+    expect(await title("zh")).toContain("十五分钟 一碗面");
+    expect(await title("en")).toContain("Noodles in 15 minutes");
+  }
 });

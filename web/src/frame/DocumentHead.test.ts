@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import type { SiteConfig } from "@baleen/contract/content/site-config.ts";
 import { type Language, languages } from "@baleen/contract/language.ts";
@@ -5,6 +6,7 @@ import { expect, test } from "vitest";
 import { renderer } from "../entry-server.tsx";
 import { shareImagePath } from "../platform/navigation/paths.ts";
 import { readPage } from "../testing/read-page.ts";
+import { barColours } from "./DocumentHead.tsx";
 
 const upload = (letter: string, extension: string) => `/media/${letter.repeat(64)}.${extension}`;
 const icon = {
@@ -19,6 +21,11 @@ const square = upload("c", "jpg");
 const pages = [...renderer.paths, "/nowhere"].flatMap((path) =>
   languages.map((language) => ({ path, language })),
 );
+
+test("the browser's bar has the page's colour in each theme", () => {
+  const tokens = readFileSync(new URL("../ui/styles/tokens.css", import.meta.url), "utf8");
+  expect(tokens).toContain(`--bg: light-dark(${barColours.light}, ${barColours.dark});`);
+});
 
 /** What the head of a page names, addresses without the origin. */
 async function readPictures(path: string, language: Language, fields: Partial<SiteConfig["basic"]>) {

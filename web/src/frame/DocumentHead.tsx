@@ -10,7 +10,8 @@ import { planUrl } from "../platform/sharing/plan-url.ts";
 import commonFont from "../ui/styles/fonts/instrument-sans-common.woff2?url";
 import { sharePicture as drawnPicture } from "./layout.text.ts";
 
-const barColours = { light: "#f7fbfc", dark: "#0a1620" } as const;
+/** The colours of the browser's own bar: `--bg` of each theme. */
+export const barColours = { light: "#f7fbfc", dark: "#0a1620" } as const;
 
 /** The metadata of a page, in the current language. */
 export function DocumentHead({ page }: { page: PageDefinition }) {

@@ -18,7 +18,10 @@ import { LanguageLink } from "./preference-buttons.tsx";
 
 const linkClass = classNames(controls.control, styles.link);
 
-/** The sticky header, with links on wide screens and a menu button on narrow ones. */
+/**
+ * The sticky header, with links on wide screens and a menu button on narrow ones. Its download leads to the files, or on
+ * phones, which have none, to what sends the page to a computer.
+ */
 export function NavigationBar() {
   const text = useText();
   return (
@@ -39,7 +42,7 @@ export function NavigationBar() {
               <AccountLinks />
             </div>
           </nav>
-          <a href="/product/desktop" className={classNames(linkClass, styles.download)}>
+          <a href="/product/desktop#download" className={classNames(linkClass, styles.download)}>
             <span>{text(toComputer)}</span>
             <span>{text(download)}</span>
           </a>

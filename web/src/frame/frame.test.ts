@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { builtInSiteConfig } from "@baleen/contract/content/built-in-content.ts";
 import { expect, test } from "vitest";
 import { renderer } from "../entry-server.tsx";
@@ -38,6 +39,18 @@ test("the bar leads to home, pricing, login, register and profile, and to the ot
   }
 });
 
+test("the bar's download leads to the files, or to what sends them to a computer, and its label follows the pointer", async () => {
+  const { html } = await readPage("/");
+  const bar = partOf(html, "<header", "</header>");
+  expect(linksOf(bar)).toContain("/product/desktop#download");
+  expect(wordsOf(bar)).toMatch(/Desktop app\s+Download/);
+  const css = readFileSync(new URL("./NavigationBar.module.css", import.meta.url), "utf8");
+  const media = [...css.matchAll(/@media ([^{]+) \{\n([\s\S]*?)\n\}/g)].filter(([, , rules]) =>
+    rules?.includes(".download >"),
+  );
+  expect(media.map(([, query]) => query)).toEqual(["(pointer: coarse)"]);
+});
+
 test("signed-out visitors are shown login and register, signed-in ones profile and sign-out [spec 2.5]", async () => {
   const { html } = await readPage("/");
   const pair = (who: string) => partOf(html, `data-shown-to="${who}"`, "</ul>");
@@ -59,12 +72,12 @@ test("a published code of the official account takes the sample's place in the c
   const sample = await readPage("/");
   const places = sample.html.match(/src="[^"]*contact-code/g)?.length ?? 0;
   expect(places).toBeGreaterThan(1);
-  expect(sample.text).toContain("Sample code");
+  expect(sample.text).toContain("Sample QR code");
   const company = { ...builtInSiteConfig.company, officialAccountCode: code };
   const own = await readPage("/", "en", { company });
   expect(own.html.split(`src="${code}"`)).toHaveLength(places + 1);
   expect(own.html).not.toContain("contact-code");
-  expect(own.text).not.toContain("Sample code");
+  expect(own.text).not.toContain("Sample QR code");
 });
 
 test("an announcement has a link or none [spec 2.8]", async () => {
@@ -75,14 +88,16 @@ test("an announcement has a link or none [spec 2.8]", async () => {
 });
 
 test("the footer has its lists, social links, copyright, filing number, mailbox and official account [spec 2.17]", async () => {
-  const { html } = await readPage("/legal/terms");
+  const url = "https://weibo.example/baleen";
+  const company = { ...builtInSiteConfig.company, socialLinks: [{ name: "weibo", url } as const] };
+  const { html } = await readPage("/legal/terms", "en", { company });
   const footer = partOf(html, "<footer", "</footer>");
   const list = (name: string) => linksOf(partOf(footer, `aria-label="${name}"`, "</nav>"));
   expect(list("Product")).toEqual(expect.arrayContaining(["/features", "/product/web", "/product/api"]));
   expect(list("Updates")).toHaveLength(4);
   expect(list("Company")).toHaveLength(4);
   expect(list("Legal")).toHaveLength(4);
-  expect(linksOf(footer)).toContain("https://baleen.example/weibo");
+  expect(linksOf(footer)).toContain(url);
   const words = wordsOf(footer);
   for (const part of [
     /© \d{4} Kunming Baleen/,

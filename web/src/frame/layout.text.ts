@@ -10,15 +10,15 @@ export const signOut: Localized = { zh: "退出登录", en: "Sign out" };
 
 export const contact: Localized = { zh: "联系", en: "Contact" };
 export const scanToFollow: Localized = {
-  zh: "微信扫码，关注公众号「鲸帧」。",
+  zh: "微信扫码，关注公众号“鲸帧”。",
   en: "Scan with WeChat to follow our official account.",
 };
-export const accountName: Localized = { zh: "公众号「鲸帧」", en: "WeChat official account" };
+export const accountName: Localized = { zh: "公众号“鲸帧”", en: "WeChat official account" };
 export const accountCode: Localized = {
   zh: "公众号二维码。也可以在微信里搜索“鲸帧”。",
   en: "QR code of our WeChat official account. You can also search for 鲸帧 in WeChat.",
 };
-export const sampleCode: Localized = { zh: "示例二维码", en: "Sample code" };
+export const sampleCode: Localized = { zh: "示例二维码", en: "Sample QR code" };
 export const siteMap: Localized = { zh: "网站导航", en: "Site map" };
 export const socialLinks: Localized = { zh: "在这些平台关注我们", en: "Follow us on" };
 export const writeUs: Localized = { zh: "写邮件", en: "Email us" };
@@ -28,11 +28,11 @@ export const nextAnnouncement: Localized = { zh: "下一条公告", en: "Next an
 export const stopRotation: Localized = { zh: "停止轮播公告", en: "Stop rotating announcements" };
 export const startRotation: Localized = { zh: "开始轮播公告", en: "Rotate announcements" };
 
-export const stillWater: Localized = { zh: "静水模式：减少动画", en: "Still water: less motion" };
-export const letItFlow: Localized = { zh: "恢复动画", en: "Bring motion back" };
+export const stillWater: Localized = { zh: "减少动画", en: "Reduce motion" };
+export const letItFlow: Localized = { zh: "恢复动画", en: "Turn animations back on" };
 export const download: Localized = { zh: "下载", en: "Download" };
 /** Replaces the download button on phones, which have no build. */
-export const toComputer: Localized = { zh: "发到电脑", en: "To computer" };
+export const toComputer: Localized = { zh: "发到电脑", en: "Desktop app" };
 
 /** The label of the link to the other language, written in that language. */
 export const otherLanguage: Localized = { zh: "English", en: "中文" };

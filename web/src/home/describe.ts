@@ -4,6 +4,7 @@ import { languages, languageTag } from "@baleen/contract/language.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
 import { currentRelease, systemNames } from "../desktop/releases/release-names.ts";
+import { priceFromText } from "../payments/plan-price.text.ts";
 import { canonicalUrl } from "../platform/i18n/use-language.tsx";
 import { idsAt, softwareIdentity, type Thing } from "../platform/page/structured-data.ts";
 import {
@@ -78,6 +79,7 @@ function describePriceRange({ origin, language, content }: PageRequest): Thing |
   return {
     "@type": "AggregateOffer",
     priceCurrency: "CNY",
+    description: priceFromText(content.packages)?.[language],
     lowPrice: Math.min(...prices).toFixed(2),
     highPrice: Math.max(...prices).toFixed(2),
     offerCount: prices.length,

@@ -29,7 +29,7 @@ test("what the product claims in numbers is on the home page, in both languages 
       "10秒样本",
       "语音识别准确率98%",
       "16种字幕语言",
-      "效率提升300%",
+      "批量效率提升300%",
       "一次批量生成10条",
       "客户端2.6已发布：新增高级数字人。",
     ],
@@ -37,7 +37,7 @@ test("what the product claims in numbers is on the home page, in both languages 
       "10-second sample",
       "98% speech recognition accuracy",
       "16 subtitle languages",
-      "300% batch efficiency",
+      "Batch efficiency up 300%",
       "Ten videos in one batch",
       "Client 2.6 is out, with an advanced digital human.",
     ],
@@ -109,7 +109,7 @@ test("a testimonial has its content, avatar, name, title and logo [spec 2.14]", 
   };
   const testimonials = [testimonial, { ...testimonial, id: 2, nameEn: "Turtle" }];
   const { html, text } = await readPage("/", "en", { testimonials });
-  expect(text).toContain("How they cut");
+  expect(text).toContain("What creators say");
   for (const words of ["It works.", "Crab", "Editor"]) expect(text).toContain(words);
   expect(html).toContain('src="/media/avatars/crab.svg"');
   expect(html).toContain('src="/media/avatars/turtle.svg"');
@@ -117,10 +117,15 @@ test("a testimonial has its content, avatar, name, title and logo [spec 2.14]", 
 
 test("without testimonials there is no section", async () => {
   const { text } = await readPage("/", "en", { testimonials: [] });
-  expect(text).not.toContain("How they cut");
+  expect(text).not.toContain("What creators say");
 });
 
 test("the closing section leads to the published download guide elsewhere [spec 2.16]", async () => {
-  const closing = await section("closing");
-  expect(linksOf(closing)).toEqual(["https://baleen.example/download-guide"]);
+  const basic = { ...builtInSiteConfig.basic, downloadGuideUrl: "https://guide.example/install" };
+  const closing = await section("closing", { basic });
+  expect(linksOf(closing)).toEqual(["https://guide.example/install"]);
+});
+
+test("without a guide the closing section leads to the site's own downloads", async () => {
+  expect(linksOf(await section("closing"))).toEqual(["/product/desktop#download"]);
 });

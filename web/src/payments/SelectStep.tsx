@@ -137,7 +137,8 @@ function ProblemBanner({ problem, packageId }: { problem: Problem | undefined; p
     <BannerRegion tone="danger">
       {problem && (
         <>
-          <ErrorText error={problem.reason} />{" "}
+          <ErrorText error={problem.reason} />
+          <br />
           {text(problem.money === "none" ? texts.notTaken : moneyTexts[problem.money])}{" "}
           {isResolvedBySigningIn(problem.reason.message) && (
             <a href="/login" onClick={() => saveReturnPath(purchasePath(packageId))}>

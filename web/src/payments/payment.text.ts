@@ -35,9 +35,9 @@ export const titles = {
   app: { zh: "去付款", en: "Pay" },
   returned: { zh: "正在确认付款", en: "Checking your payment" },
   unpaid: { zh: "没有收到付款", en: "No payment received" },
-  "payer-unknown": { zh: "微信授权没有完成", en: "WeChat did not confirm who is paying" },
+  "payer-unknown": { zh: "微信授权没有完成", en: "WeChat authorization wasn’t completed" },
   phone: { zh: "绑定手机号", en: "Add your phone number" },
-  failed: { zh: "支付没有完成", en: "The payment did not go through" },
+  failed: { zh: "支付没有完成", en: "Payment wasn’t completed" },
   "timed-out": { zh: "支付超时，请重试", en: "Payment Timeout, Please Try Again" },
   succeeded: paid,
 } as const satisfies Record<string, Localized>;
@@ -46,16 +46,16 @@ export const texts = {
   close: { zh: "关闭", en: "Close" },
   lifetime: {
     zh: "你已是永久会员，不用再付款。",
-    en: "You already have lifetime membership. There is nothing more to pay.",
+    en: "You already have lifetime membership. There’s nothing more to pay.",
   },
   phoneNeeded: {
     zh: "付款前请先绑定手机号，换了设备也能找回账号。绑定后接着付款。",
-    en: "Please add your phone number before you pay, so that you can always get back in. The payment goes on after that.",
+    en: "Please add your phone number before you pay, so that you can always get back in. Then continue to payment.",
   },
   understood: { zh: "知道了", en: "Got it" },
   package: { zh: "套餐", en: "Plan" },
   due: { zh: "应付", en: "Total" },
-  memberUntil: { zh: "付款后会员至", en: "Member until" },
+  memberUntil: { zh: "付款后有效期至", en: "Member until" },
   forGood: { zh: "永久", en: "Lifetime" },
   order: { zh: "订单号", en: "Order" },
   methods: { zh: "支付方式", en: "Payment method" },
@@ -67,8 +67,8 @@ export const texts = {
   copied: { zh: "订单号已复制", en: "Order number copied" },
   openCashier: { zh: "演示：打开模拟收银台", en: "Demo: open the simulated cashier" },
   limit: {
-    zh: "二维码在本页约6分钟内有效。",
-    en: "The code works on this page for about 6 minutes.",
+    zh: "二维码约6分钟内有效，请勿关闭本页。",
+    en: "This code expires in about 6 minutes. Keep this page open.",
   },
   expired: { zh: "二维码已过期", en: "This code has expired" },
   newCode: { zh: "刷新二维码", en: "Get a new one" },
@@ -111,8 +111,8 @@ export const texts = {
     en: "If you haven’t paid, try again. If you have, just wait: this page updates once the payment arrives.",
   },
   payerUnknown: {
-    zh: "没有得到微信的付款授权，还没有扣款。",
-    en: "Nothing has been charged. Ask WeChat once more to go on.",
+    zh: "未获得微信付款授权，未扣款。",
+    en: "Nothing has been charged. Authorize again to continue.",
   },
   askWechatAgain: { zh: "重新授权", en: "Try WeChat again" },
   memberForGood: { zh: "你已是永久会员", en: "You are a lifetime member" },
@@ -186,7 +186,7 @@ export const problems = {
 /** WeChat redirected to another browser than the one that started the payment, or this browser rejects cookies. */
 export const payerLost: Localized = {
   zh: "微信授权没有完成：返回的浏览器和发起付款的不是同一个，或者它不接受Cookie。请重新付款；还是不行，请在手机浏览器里打开这个页面。",
-  en: "WeChat didn’t confirm who is paying: it returned to another browser, or this browser blocks cookies. Please try again. If it keeps happening, open this page in your phone’s browser.",
+  en: "WeChat authorization wasn’t completed: it returned to another browser, or this browser blocks cookies. Please try again. If it keeps happening, open this page in your phone’s browser.",
 };
 
 /** Where a phone number is added, for shops that require one before a payment. */

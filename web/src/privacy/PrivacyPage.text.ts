@@ -8,18 +8,18 @@ export const texts = {
   title: { zh: "隐私与数据", en: "Privacy and data" },
   close: { zh: "关闭", en: "Close" },
   policy: { zh: "各类数据保存多久", en: "How long data is kept" },
-  history: { zh: "账号的历史", en: "History of the account" },
+  history: { zh: "账号操作记录", en: "Account activity" },
 } as const satisfies Record<string, Localized>;
 
 export const exportTexts = {
   title: { zh: "导出数据", en: "Export your data" },
   what: {
     zh: "我们保存的与你有关的全部数据，一个JSON文件：账号、登录记录、订单、支付、退款、会员和卡密。每天最多三次。",
-    en: "Everything we keep about you, in one JSON file: account, sessions, orders, payments, refunds, membership and card keys. Three times a day at most.",
+    en: "Everything we keep about you, in one JSON file: account, sessions, orders, payments, refunds, membership and card keys. Up to three times a day.",
   },
   submit: { zh: "导出", en: "Export" },
   submitting: { zh: "正在导出…", en: "Exporting…" },
-  failed: { zh: "导出失败，请重试", en: "The export failed. Please try again" },
+  failed: { zh: "导出失败，请重试", en: "Export failed. Please try again" },
   done: {
     zh: "数据已导出，请在下载文件夹里查看。",
     en: "Your data has been exported. Look in your downloads.",
@@ -28,18 +28,18 @@ export const exportTexts = {
 
 export const deletionTexts = {
   title: { zh: "注销账号", en: "Delete account" },
-  lost: { zh: "失去的权益", en: "You lose" },
-  erased: { zh: "删除", en: "Erased" },
+  lost: { zh: "你将失去", en: "What you lose" },
+  erased: { zh: "我们删除", en: "What we delete" },
   erasedWhat: {
     zh: "用户名、邮箱、手机号、绑定的微信、密码、登录记录、恢复密钥。用户名、邮箱和手机号可以重新注册。",
     en: "Username, email, phone number, linked WeChat, password, sessions, recovery key. The username, email and phone number can be used for a new account.",
   },
-  stays: { zh: "保留的记录", en: "We keep" },
+  stays: { zh: "我们保留", en: "What we keep" },
   staysWhat: {
     zh: "订单、支付、退款和会员开通记录，只保留账号编号。按法律要求，从最后一笔交易起保存三年，之后只保留金额。",
     en: "Orders, payments, refunds and membership records, with only an account number, for three years after the last transaction, as the law requires. After that, only the amounts.",
   },
-  when: { zh: "何时", en: "When" },
+  when: { zh: "生效时间", en: "When" },
   whenWhat: {
     zh: "七天后。期间登录即取消注销，也可以选择立即注销。",
     en: "In seven days. Signing in before then cancels it. You can also choose to delete at once.",
@@ -53,18 +53,18 @@ export const deletionTexts = {
   now: { zh: "立即注销，不可恢复", en: "Now, permanently" },
   submit: { zh: "注销账号", en: "Delete account" },
   submitting: { zh: "正在处理…", en: "Working…" },
-  failed: { zh: "注销失败，请重试", en: "The deletion failed. Please try again" },
+  failed: { zh: "注销失败，请重试", en: "Couldn’t delete the account. Please try again" },
   deleted: { zh: "账号已注销", en: "Your account was deleted" },
   requested: {
     zh: "已申请注销，其他设备已退出登录。",
     en: "Deletion requested. Other devices have been signed out.",
   },
   keep: { zh: "取消注销", en: "Keep my account" },
-  keeping: { zh: "正在取消…", en: "Cancelling…" },
-  keepFailed: { zh: "取消失败，请重试", en: "That did not work. Please try again" },
+  keeping: { zh: "正在取消…", en: "Canceling…" },
+  keepFailed: { zh: "取消失败，请重试", en: "Something went wrong. Please try again" },
   kept: {
     zh: "已取消注销，账号和会员不受影响。",
-    en: "Deletion cancelled. Your account and membership are unchanged.",
+    en: "Deletion canceled. Your account and membership are unchanged.",
   },
   waits: {
     zh: "以下款项处理完后，账号自动注销：",
@@ -106,24 +106,27 @@ export const overdue: Localized = {
 
 export function waitText(kind: "payment" | "refund", orderNo: string): Localized {
   return kind === "payment"
-    ? { zh: `订单${orderNo}的付款码还没有关闭`, en: `Order ${orderNo}: its payment code is not closed yet` }
-    : { zh: `订单${orderNo}的退款还没有到账`, en: `Order ${orderNo}: its refund has not arrived yet` };
+    ? {
+        zh: `订单${orderNo}的付款码还没有关闭`,
+        en: `Order ${orderNo} can still be paid until its QR code expires`,
+      }
+    : { zh: `订单${orderNo}的退款还没有到账`, en: `Order ${orderNo} is still being refunded` };
 }
 
 export const proofTexts = {
-  method: { zh: "确认是你本人", en: "Confirm that it is you" },
+  method: { zh: "确认是你本人", en: "Confirm it’s you" },
   password: { zh: "当前密码", en: "Current password" },
-  byPassword: { zh: "用密码", en: "With the password" },
+  byPassword: { zh: "用密码", en: "Use password" },
   captchaHint: {
     zh: "看不清？换一张，或者改用密码，不需要验证码。",
-    en: "Hard to read? Show another one, or use the password: no captcha there.",
+    en: "Hard to read? Get a new one, or use your password, which needs no captcha.",
   },
 } as const satisfies Record<string, Localized>;
 
 export const historyNames = {
   exported: { zh: "导出了数据", en: "Data exported" },
   "deletion requested": { zh: "申请了注销", en: "Deletion requested" },
-  "deletion cancelled": { zh: "取消了注销", en: "Deletion cancelled" },
+  "deletion cancelled": { zh: "取消了注销", en: "Deletion canceled" },
   deleted: { zh: "注销了账号", en: "Account deleted" },
   merged: { zh: "合并了账号", en: "Accounts merged" },
 } as const satisfies Record<string, Localized>;

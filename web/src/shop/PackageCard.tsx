@@ -7,19 +7,21 @@ import { Button } from "../ui/Button.tsx";
 import { Gauge } from "../ui/Gauge.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./PackageCard.module.css";
-import { perMonthText, texts, validityText } from "./PricingPage.text.ts";
+import { perMonthText, savingText, texts, validityText } from "./PricingPage.text.ts";
 import { formerPrice } from "./package-order.ts";
 
 interface Props {
   plan: MembershipPackage;
   featured: boolean;
+  /** What it costs less than its months bought one by one, if its struck-through price is theirs. */
+  saved?: number;
   /** Whether the package has the level of the visitor's membership. */
   isCurrent?: boolean;
   /** Renders what buys the package, if it can be bought. `nameId` is the id of the package's name. */
   buy(card: { featured: boolean; nameId: string }): ReactNode;
 }
 
-export function PackageCard({ plan, featured, isCurrent = false, buy }: Props) {
+export function PackageCard({ plan, featured, saved = 0, isCurrent = false, buy }: Props) {
   const { language, text } = useLanguage();
   const nameId = useId();
   const description = publishedText(language, plan.description, plan.descriptionEn || undefined);
@@ -46,11 +48,12 @@ export function PackageCard({ plan, featured, isCurrent = false, buy }: Props) {
         <strong>{shortPrice(plan.price)}</strong>
         {former !== undefined && (
           <s>
-            <VisuallyHidden>{text(texts.was)}</VisuallyHidden>
+            <VisuallyHidden>{text(saved ? texts.monthly : texts.was)} </VisuallyHidden>
             {shortPrice(former)}
           </s>
         )}
         {perMonth && <span>{perMonth}</span>}
+        {saved > 0 && <span>{text(savingText(saved))}</span>}
       </p>
       <p className={styles.terms}>
         {validity && <span>{validity}</span>}

@@ -10,16 +10,18 @@ export const texts = {
   stopSamples: { zh: "停止滚动示例动态", en: "Stop the sample activity" },
   startSamples: { zh: "继续滚动示例动态", en: "Start the sample activity" },
   was: { zh: "原价", en: "was" },
+  /** Before a struck price that nobody was charged for this plan: that of its months, bought one by one. */
+  monthly: { zh: "按月买", en: "by the month" },
   soldOut: { zh: "已售罄", en: "Sold out" },
   current: { zh: "你现在的会员", en: "Your current plan" },
   paused: { zh: "暂停购买", en: "Paused" },
   none: { zh: "暂时没有在售套餐。", en: "No plans on sale right now." },
-  contact: { zh: "写信给我们", en: "Write to us" },
+  contact: { zh: "写邮件给我们", en: "Email us" },
 } as const satisfies Record<string, Localized>;
 
 export const buyingNeedsScript: Localized = {
-  zh: "购买要用到JavaScript：请在浏览器里打开它，再刷新这一页。",
-  en: "Buying needs JavaScript. Please turn it on in your browser and load this page again.",
+  zh: "购买需要启用JavaScript，请在浏览器设置中开启后刷新本页。",
+  en: "Buying needs JavaScript. Please turn it on in your browser settings and reload this page.",
 };
 
 export function buyLabel(plan: MembershipPackage): Localized {
@@ -43,7 +45,12 @@ export function perMonthText(plan: PackageDuration & Pick<MembershipPackage, "pr
   const { validDays, price } = plan;
   if (validDays < shortestMonth || validDays > lifetimeThresholdDays || price <= 0) return { zh: "", en: "" };
   const months = validDays <= 31 ? 1 : validDays / monthDays;
-  const amount = shortPrice(Math.round((price / months) * 100) / 100);
+  const amount = `${(price / months) % 1 ? "≈" : ""}¥${Math.round(price / months)}`;
   const { en } = durationText(plan);
   return { zh: `${amount}/月`, en: en && `${amount} a month` };
+}
+
+/** What a package costs less than its months bought one by one. */
+export function savingText(saved: number): Localized {
+  return { zh: `省${shortPrice(saved)}`, en: `save ${shortPrice(saved)}` };
 }

@@ -17,7 +17,7 @@ import { BuyButton } from "./BuyButton.tsx";
 import { PackageCard } from "./PackageCard.tsx";
 import styles from "./PricingPage.module.css";
 import { texts } from "./PricingPage.text.ts";
-import { featuredFirst, featuredOf, sortPackages } from "./package-order.ts";
+import { featuredFirst, featuredOf, savedAgainstMonths, sortPackages } from "./package-order.ts";
 import { SampleActivity } from "./SampleActivity.tsx";
 
 type Payment = ReturnType<typeof usePaymentDialog>;
@@ -87,6 +87,7 @@ export function Plans<P extends Payment>({ usePayment, Buy }: Props<P>) {
               key={plan.id}
               plan={plan}
               featured={plan === featured}
+              saved={savedAgainstMonths(plan, packages)}
               isCurrent={plan.level === currentLevel}
               buy={(card) => <Buy plan={plan} payment={payment} {...card} />}
             />

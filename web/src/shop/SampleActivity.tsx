@@ -105,6 +105,6 @@ export function sampleSentence(sample: SamplePurchase, bought: MembershipPackage
   const price = shortPrice(Math.round(bought.price));
   return {
     zh: `尾号${ending}的用户${minutesAgo}分钟前购买了${names.zh}，${price}`,
-    en: `User …${ending} bought ${names.en}, ${price}, ${minutesAgo} min ago`,
+    en: `A user ending in ${ending} bought ${names.en} (${price}) ${minutesAgo} min ago`,
   };
 }

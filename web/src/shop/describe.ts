@@ -3,11 +3,11 @@ import { shortPrice } from "@baleen/contract/money.ts";
 import type { PageRequest } from "@baleen/contract/rendering.ts";
 import { isSoldOut, packageNames } from "@baleen/contract/shop/package-names.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
+import { termText } from "../payments/plan-price.text.ts";
 import { canonicalUrl } from "../platform/i18n/use-language.tsx";
 import { softwareIdentity, type Thing } from "../platform/page/structured-data.ts";
 import { featuredFirst, sortPackages } from "./package-order.ts";
 import { questions } from "./page.text.ts";
-import { oncePaidText } from "./wechat/wechat-buy.text.ts";
 
 /** Structured data of the pricing page: its offers, and its questions with their answers. */
 export function describe(request: PageRequest): readonly Thing[] {
@@ -18,10 +18,10 @@ export function describe(request: PageRequest): readonly Thing[] {
 export function describePlan(plan: MembershipPackage) {
   const { price, description, descriptionEn = description } = plan;
   const names = packageNames(plan);
-  const once = oncePaidText(plan);
+  const term = termText(plan);
   return {
     title: { zh: `${names.zh} ${shortPrice(price)}`, en: `${names.en}, ${shortPrice(price)}` },
-    description: { zh: `${once.zh}。${description}`, en: `${once.en}. ${descriptionEn}` },
+    description: { zh: `${term.zh}。${description}`, en: `${term.en}. ${descriptionEn}` },
   };
 }
 
@@ -34,6 +34,7 @@ function describeOffers(request: PageRequest): Thing {
       name: packageNames(sold)[language],
       price: sold.price.toFixed(2),
       priceCurrency: "CNY",
+      description: termText(sold)[language],
       availability: `https://schema.org/${availabilityOf(sold)}`,
       url: canonicalUrl(origin, path, language),
     })),

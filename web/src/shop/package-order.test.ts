@@ -3,7 +3,7 @@ import { isSoldOut } from "@baleen/contract/shop/package-names.ts";
 import { describe, expect, it } from "vitest";
 import { packageLabel } from "../payments/package-duration.ts";
 import { buyLabel, perMonthText, validityText } from "./PricingPage.text.ts";
-import { featuredFirst, featuredOf, formerPrice, sortPackages } from "./package-order.ts";
+import { featuredFirst, featuredOf, formerPrice, savedAgainstMonths, sortPackages } from "./package-order.ts";
 
 const codes = (packages: readonly { code: string }[]) => packages.map(({ code }) => code);
 
@@ -49,6 +49,15 @@ describe("the packages on the page", () => {
   });
 });
 
+it("is called a former price only where it was one: the sum of months is a saving", () => {
+  const month = { price: 39, originalPrice: null, validDays: 30 };
+  const year = { price: 269, originalPrice: 468, validDays: 365 };
+  expect(savedAgainstMonths(year, [month, year])).toBe(199);
+  expect(savedAgainstMonths({ ...year, originalPrice: 399 }, [month, year])).toBe(0);
+  expect(savedAgainstMonths(year, [year])).toBe(0);
+  expect(savedAgainstMonths(month, [month, year])).toBe(0);
+});
+
 describe("what a package says", () => {
   it("is how long it lasts", () => {
     expect(validityText({ validDays: 365 })).toEqual({ zh: "有效期365天。", en: "Valid for 365 days." });
@@ -59,7 +68,7 @@ describe("what a package says", () => {
     expect(monthly(30, 39)).toEqual({ zh: "¥39/月", en: "¥39 a month" });
     expect(monthly(31, 39)).toEqual(monthly(30, 39));
     expect(monthly(90, 99).en).toBe("¥33 a month");
-    expect(monthly(365, 269).en).toBe("¥22.11 a month");
+    expect(monthly(365, 269).en).toBe("≈¥22 a month");
     for (const [days, price] of [
       [7, 9],
       [0, 9],
@@ -81,7 +90,7 @@ describe("what a package says", () => {
     const twoYears = { name: "两年会员", validDays: 730, price: 499 };
     expect(packageLabel(twoYears)).toEqual({ zh: "两年会员，730天", en: "Lifetime" });
     expect(validityText(twoYears)).toEqual({ zh: "有效期730天。", en: "" });
-    expect(perMonthText(twoYears)).toEqual({ zh: "¥20.51/月", en: "" });
+    expect(perMonthText(twoYears)).toEqual({ zh: "≈¥21/月", en: "" });
     const told = { ...twoYears, descriptionEn: "730 days of videos." };
     expect(packageLabel(told).en).toBe("Lifetime, 730 days");
     expect(validityText(told).en).toBe("Valid for 730 days.");

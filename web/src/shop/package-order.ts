@@ -28,6 +28,21 @@ export function featuredFirst(
   return featured ? [featured, ...ordered.filter((plan) => plan !== featured)] : ordered;
 }
 
+/**
+ * What a package saves, if its struck-through price is that of as many months bought one by one. Such a price was never
+ * charged for the package, so it may not be called its former price. 0 otherwise.
+ */
+export function savedAgainstMonths(
+  { price, originalPrice, validDays }: Pick<MembershipPackage, "price" | "originalPrice" | "validDays">,
+  packages: readonly Pick<MembershipPackage, "price" | "validDays">[],
+): number {
+  const months = Math.round(validDays / 30);
+  const ofMonths = packages.some(
+    (one) => one.validDays === 30 && (one.price * months).toFixed(2) === originalPrice?.toFixed(2),
+  );
+  return ofMonths ? (originalPrice ?? 0) - price : 0;
+}
+
 /** The struck-through price; undefined if it is not higher than the price. */
 export function formerPrice(plan: Pick<MembershipPackage, "price" | "originalPrice">): number | undefined {
   const { price, originalPrice } = plan;

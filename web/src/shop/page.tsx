@@ -13,7 +13,7 @@ import { ScriptNotice } from "../platform/islands/ScriptNotice.tsx";
 import { usePage } from "../platform/page/page-context.tsx";
 import type { PageDefinition } from "../platform/page/page-definition.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { BulletList, withLineBreaks } from "../ui/typography.tsx";
+import { BulletList, withLineBreaks, withWholeEnd } from "../ui/typography.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { describe, describePlan } from "./describe.ts";
 import { buyingNeedsScript } from "./PricingPage.text.ts";
@@ -28,8 +28,8 @@ export const page: PageDefinition = {
   Page: PricingDocument,
   title: { zh: "会员价格与套餐", en: "Pricing and membership plans" },
   description: {
-    zh: "鲸帧会员价格：月度、季度、年度三种，一次付清，不自动续费。对比各档功能，了解免费能用什么，付款方式、发票、退款和可用的电脑数。",
-    en: "Baleen plans by the month, quarter or year, paid once, never renewed automatically. Compare what each has, what is free, and how payment and refunds work.",
+    zh: "鲸帧会员价格：月度、季度、年度三种，按天数购买，不自动续费。对比各档功能，了解免费能用什么，付款方式、发票、退款和可用的电脑数。",
+    en: "Baleen plans for a month, a quarter or a year, with no auto-renewal. Compare what each includes, what is free, and how payment and refunds work.",
   },
   differsByWechat: true,
   indexed: true,
@@ -141,7 +141,7 @@ function Free() {
   return (
     <section className={styles.section} aria-labelledby="free">
       <h2 id="free">{withLineBreaks(text(documentTexts.free))}</h2>
-      <p className={styles.note}>{text(documentTexts.freeNote)}</p>
+      <p className={styles.note}>{withWholeEnd(text(documentTexts.freeNote))}</p>
       <BulletList items={withoutMembership.map(text)} />
       <p className={styles.links}>
         <a href="/product/desktop">{text(documentTexts.download)}</a>
@@ -161,7 +161,7 @@ function Questions() {
           <div key={textKey(question)} className={styles.question}>
             <dt>{text(question)}</dt>
             <dd>
-              <p>{text(answer)}</p>
+              <p>{withWholeEnd(text(answer))}</p>
               {link && (
                 <p>
                   <ContentLink link={link} className={styles.answerLink} />

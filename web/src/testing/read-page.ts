@@ -40,6 +40,7 @@ export function partOf(html: string, from: string, to: string): string {
 
 export function wordsOf(html: string): string {
   return html
+    .replaceAll(/<span data-whole="true">([^<]*)<\/span>/g, "$1")
     .replaceAll(/<wbr\/?>|<!--.*?-->/g, "")
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll("&amp;", "&")

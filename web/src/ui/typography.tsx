@@ -11,12 +11,27 @@ export function withLineBreaks(text: string): ReactNode {
   ));
 }
 
+/**
+ * Renders a text whose last characters stay together if it is Chinese, so that no last line has one or two of them.
+ * `text-wrap: pretty` does this for words alone. The rule is in the style sheets of the pages with long texts.
+ */
+export function withWholeEnd(text: string): ReactNode {
+  const [start, end] = [text.slice(0, -4), text.slice(-4)];
+  if (start.length < 8 || !/\p{Script=Han}/u.test(end) || /[\s\ud800-\udfff]/.test(end)) return text;
+  return (
+    <>
+      {start}
+      <span data-whole>{end}</span>
+    </>
+  );
+}
+
 export function BulletList({ items, lang }: { items: readonly string[]; lang?: string | undefined }) {
   return (
     <ul className={styles.list} lang={lang}>
       {items.map((item) => (
         <li key={item} className={styles.item}>
-          {item}
+          {withWholeEnd(item)}
         </li>
       ))}
     </ul>

@@ -53,8 +53,8 @@ export function diagnoseSignInMethods(loaded: LoadedMeans): AccountFinding {
     {
       remedy: "confirmRecovery",
       buyer: {
-        zh: `${firstTry.zh}打开${origin}/recover，选“这些都没有？”，填用户名${name.trim()}拿到申请码，发给我们，并附上付款的交易单号或用过的卡密作为证明。`,
-        en: `${firstTry.en} open ${origin}/recover, choose “None of these?”, give your username${name}, and send us the request code that you get, with the transaction number of a payment or a used card key as evidence.`,
+        zh: `${firstTry.zh}打开${origin}/recover，选“以上方式都用不了？”，填用户名${name.trim()}拿到申请码，发给我们，并附上付款的交易单号或用过的卡密作为证明。`,
+        en: `${firstTry.en} open ${origin}/recover, choose “Can’t use any of these?”, give your username${name}, and send us the request code that you get, with the transaction number of a payment or a used card key as evidence.`,
       },
     },
   );

@@ -78,7 +78,7 @@ describe("linking", () => {
     expect(await linkWechat(shop, person, { account })).toBe("ok");
     await runDueJobs(shop.context);
     expect(await listMessagesTo(shop, email)).toMatchObject([
-      { text: expect.stringContaining("绑定了微信") },
+      { text: expect.stringContaining("已绑定微信") },
     ]);
     const { identities, canUnlink } = await readIdentities(person);
     expect(identities).toMatchObject([{ place: "inside", linkedAt: shop.clock.now().toISOString() }]);
@@ -233,7 +233,7 @@ describe("unlinking", () => {
     expect((await unlinkWechat(shop, person)).body.message).toBe("已解除绑定");
     await runDueJobs(shop.context);
     expect(await listMessagesTo(shop, email)).toMatchObject([
-      { text: expect.stringContaining("解绑了微信") },
+      { text: expect.stringContaining("已解绑微信") },
     ]);
     const { cookie } = await openBrowser(shop);
     await visitWechat(shop, cookie, { account });

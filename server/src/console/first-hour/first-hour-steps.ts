@@ -200,7 +200,7 @@ export const firstHourChecks: Readonly<Record<FirstHourStep, Step>> = {
     },
     {
       zh: "价格页滚动显示模拟的购买通知，标明了是示例。在“首页与下载”的内容里关闭并发布；要保留，就搁置这一项并写明。",
-      en: "The price page shows made-up purchases, labelled as samples. Switch them off under Home page and download, and publish; if they are meant, set this aside and say so.",
+      en: "The price page shows made-up purchases, labeled as samples. Switch them off under Home page and download, and publish; if they are meant, set this aside and say so.",
     },
     ({ content }) => content.basic.sampleNotices === false,
   ),

@@ -48,7 +48,7 @@ export const smsVariables = {
     "that of notices of a recovery with support; without it accounts with a phone number alone cannot be recovered so",
   ),
   SMS_TEMPLATE_DELETION_REQUESTED: text.describe("that of notices of a requested deletion (default: no SMS)"),
-  SMS_TEMPLATE_DELETION_CANCELLED: text.describe("that of notices of a cancelled deletion (default: no SMS)"),
+  SMS_TEMPLATE_DELETION_CANCELLED: text.describe("that of notices of a canceled deletion (default: no SMS)"),
   SMS_TEMPLATE_ACCOUNT_DELETED: text.describe("that of notices of a deleted account (default: no SMS)"),
   SMS_TEMPLATE_ACCOUNTS_MERGED: text.describe("that of notices of merged accounts (default: no SMS)"),
   SMS_TEMPLATE_PURCHASE_CONFIRMED: text.describe("that of confirmed purchases (default: no SMS)"),

@@ -64,7 +64,7 @@ describe("an answer below /api", () => {
 
   test("speaks the reader's language", async () => {
     const english = await send(world, "GET", "/nothing", undefined, { language: "en-US,en;q=0.9" });
-    expect(english.body.message).toBe("There is nothing at this address");
+    expect(english.body.message).toBe("Not found");
     const other = await send(world, "GET", "/nothing", undefined, { language: "fr" });
     expect(other.body.message).toBe("请求的资源不存在");
   });

@@ -11,19 +11,19 @@ export const texts = {
   /** Code lifetime and cooldown, shown before the first code is requested. */
   codeLimits: {
     zh: "验证码5分钟内有效，60秒后可以重发。",
-    en: "A code works for 5 minutes. You can ask for another after 60 seconds.",
+    en: "A code works for 5 minutes. You can request another after 60 seconds.",
   },
   codeSent: { zh: "验证码已发送", en: "Verification code sent" },
-  mayResend: { zh: "可以重新获取验证码了", en: "You can ask for another code now" },
+  mayResend: { zh: "可以重新获取验证码了", en: "You can request another code now" },
   codeNotSent: { zh: "验证码发送失败", en: "Failed to send verification code" },
   captchaRefused: { zh: "图形验证码校验失败", en: "Failed to verify captcha" },
 } as const satisfies Record<string, Localized>;
 
 export const captchaTexts = {
   captcha: { zh: "图形验证码", en: "Captcha" },
-  refreshCaptcha: { zh: "换一张图形验证码", en: "Show another captcha" },
-  captchaChanged: { zh: "已换一张", en: "Here is another one" },
-  captchaRequired: { zh: "请输入图形验证码", en: "Please type the letters and digits in the picture" },
+  refreshCaptcha: { zh: "换一张图形验证码", en: "Get a new captcha" },
+  captchaChanged: { zh: "已换一张", en: "Captcha changed" },
+  captchaRequired: { zh: "请输入图形验证码", en: "Enter the characters in the picture" },
   captchaFailed: { zh: "获取图形验证码失败", en: "Failed to get captcha" },
 } as const satisfies Record<string, Localized>;
 
@@ -31,7 +31,7 @@ export const captchaTexts = {
 export function captchaHintText(alternative: string): Localized {
   return {
     zh: `4到6个字母和数字，不分大小写。${alternative}`,
-    en: `4 to 6 letters and digits, in any case. ${alternative}`,
+    en: `4 to 6 letters and digits, upper or lower case. ${alternative}`,
   };
 }
 
@@ -42,6 +42,6 @@ export function resendText(leftS: number): Localized {
 export function waitText(leftS: number): Localized {
   return {
     zh: `${leftS}秒后可以重发`,
-    en: `You can ask for another code in ${formatCount(leftS, "second")}`,
+    en: `You can request another code in ${formatCount(leftS, "second")}`,
   };
 }

@@ -17,7 +17,7 @@ export const page: PageDefinition = {
   title: texts.login,
   description: {
     zh: "登录鲸帧，查看会员状态，购买或续订会员。",
-    en: "Sign in to Baleen to see your membership, buy one or extend it.",
+    en: "Sign in to Baleen to see your membership, buy one or renew it.",
   },
   differsByWechat: true,
   indexed: false,

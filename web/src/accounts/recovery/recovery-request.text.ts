@@ -3,12 +3,12 @@ import type { Localized } from "@baleen/contract/language.ts";
 export const requestTexts = {
   title: { zh: "向客服申请", en: "Your request to support" },
   checking: { zh: "正在查询进度", en: "Checking progress" },
-  checkFailed: { zh: "查询失败，请重试", en: "Could not check progress. Please try again" },
+  checkFailed: { zh: "查询失败，请重试", en: "Couldn’t check progress. Please try again" },
   yourCode: { zh: "你的申请码", en: "Your request code" },
   tellBefore: { zh: "发邮件到", en: "Write to " },
   comeBack: {
     zh: "之后用这个浏览器再打开这一页。申请码只用来识别申请，不能登录。",
-    en: "Then come back to this page in this browser. The code only identifies your request; it cannot sign anyone in.",
+    en: "Then come back to this page in this browser. The code identifies your request. It can’t be used to sign in.",
   },
   confirmed: { zh: "客服已核对", en: "Support has checked it" },
   confirmedHint: {
@@ -32,7 +32,7 @@ export const requestTexts = {
 export function sendCodeText(until: string): Localized {
   return {
     zh: `，写明申请码，再加上一笔付款完整的交易单号（支付宝或微信账单里有），或者用过的一张卡密。${until}之前有效。`,
-    en: ` with the code and either the whole transaction number of a payment, as shown in Alipay or WeChat, or a card key you used. The code is valid until ${until}.`,
+    en: ` with the code and either the full transaction number of a payment, as shown in Alipay or WeChat, or a card key you used. The code is valid until ${until}.`,
   };
 }
 

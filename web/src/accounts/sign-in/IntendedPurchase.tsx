@@ -7,14 +7,14 @@ import styles from "./IntendedPurchase.module.css";
 
 const texts = {
   plan: { zh: "你要买的套餐", en: "Your plan" },
-  login: { zh: "登录后接着付款。", en: "Sign in to go on to the payment." },
+  login: { zh: "登录后接着付款。", en: "Sign in to continue to payment." },
   registration: {
     zh: "注册并登录后接着付款。",
-    en: "Register and sign in to go on to the payment.",
+    en: "Register and sign in to continue to payment.",
   },
   shortForm: {
     zh: "验证手机号或邮箱后接着付款。",
-    en: "Verify your phone or email to go on to the payment.",
+    en: "Verify your phone or email to continue to payment.",
   },
   change: { zh: "换一个", en: "Choose another" },
 } as const satisfies Record<string, Localized>;

@@ -14,10 +14,10 @@ export const texts = {
   },
   loginNameHint: { zh: "也可以填邮箱或手机号。", en: "Your email or phone number works too." },
   emailNameHint: {
-    zh: "用户名取@前面的部分。",
+    zh: "用户名默认取@前面的部分。",
     en: "The part before the @ becomes your username.",
   },
-  phoneNameHint: { zh: "手机号就是用户名。", en: "The number becomes your username." },
+  phoneNameHint: { zh: "手机号将作为用户名。", en: "The number becomes your username." },
   forgotten: { zh: "忘记密码？", en: "Forgot your password?" },
   forTool: {
     zh: "鲸帧软件正在请求登录。先登录网站，下一步再确认。",
@@ -31,17 +31,17 @@ export const texts = {
   loggedIn: { zh: "登录成功", en: "Login successful" },
   accountKept: {
     zh: "登录成功，账号注销已取消",
-    en: "Signed in. The deletion of your account is cancelled",
+    en: "Signed in. Your account won’t be deleted",
   },
   loginFailed: { zh: "登录失败", en: "Login failed" },
   registrationFailed: { zh: "注册失败", en: "Registration failed" },
   storageBlocked: {
-    zh: "浏览器不让本站保存数据，登录状态留不住。请在浏览器设置里允许，或换一个浏览器",
-    en: "This browser lets the site keep nothing, so you cannot stay signed in. Allow it in the browser's settings, or use another browser",
+    zh: "浏览器禁止本站保存数据，无法保持登录。请在浏览器设置里允许，或换一个浏览器",
+    en: "Your browser is blocking site data, so you can’t stay signed in. Allow it in your browser settings, or use another browser",
   },
-  badAnswer: { zh: "登录响应格式错误", en: "The sign-in answer has the wrong format" },
+  badAnswer: { zh: "登录响应格式错误", en: "Unexpected response from the server while signing in" },
   expired: { zh: "未授权，请重新登录", en: "You are signed out. Please sign in again" },
-  agreement: { zh: "注册即表示你同意", en: "By registering you accept the " },
+  agreement: { zh: "注册即表示你同意", en: "By registering, you accept the " },
   terms: { zh: "《服务条款》", en: "terms" },
   and: { zh: "和", en: " and the " },
   privacy: { zh: "《隐私政策》", en: "privacy policy" },
@@ -58,11 +58,11 @@ export const registrationTabs = {
 export const codeTexts = {
   loginHint: {
     zh: "看不清？可以改用账号密码登录，不需要验证码。",
-    en: "Hard to read? Sign in with your password instead: no captcha there.",
+    en: "Hard to read? Sign in with your password instead, which needs no captcha.",
   },
   registrationHint: {
     zh: "看不清？换一张，或者改用账号注册，不需要验证码。",
-    en: "Hard to read? Show another one, or register with a username: no captcha there.",
+    en: "Hard to read? Get a new one, or register with a username, which needs no captcha.",
   },
 } as const satisfies Record<string, Localized>;
 

@@ -40,5 +40,5 @@ export const codeTexts = {
 /** How long a code still works, as `1:52`. */
 export function timeLeftText(seconds: number): Localized {
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  return { zh: `二维码有效时间还剩${time}`, en: `This code works for another ${time}` };
+  return { zh: `二维码有效时间还剩${time}`, en: `This code expires in ${time}` };
 }

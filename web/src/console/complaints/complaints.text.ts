@@ -15,14 +15,14 @@ export const texts = {
   problem: { zh: "问题类型", en: "Problem" },
   text: { zh: "投诉内容", en: "Complaint" },
   source: { zh: "来源", en: "Source" },
-  gatewayState: { zh: "平台状态", en: "Gateway's state" },
+  gatewayState: { zh: "平台状态", en: "Gateway’s state" },
   times: { zh: "投诉次数", en: "Times complained" },
   replyDue: { zh: "首次回复时限", en: "Reply due" },
   settleDue: { zh: "处理完成时限", en: "Settled by" },
   askedAt: { zh: "读取于", en: "Read" },
   enteredBy: { zh: "登记人", en: "Entered by" },
   payments: { zh: "支付单", en: "Payments" },
-  gatewayTradeNo: { zh: "平台单号", en: "Gateway's number" },
+  gatewayTradeNo: { zh: "平台单号", en: "Gateway’s number" },
   foreign: { zh: "不是本站的付款", en: "Not a payment of this site" },
   foreignHint: {
     zh: "商户号上另有其他网站时会这样。这里只能回复用户，退款和结束请到那个系统处理。",
@@ -50,7 +50,7 @@ export const texts = {
     zh: "买家已注销账号，下面是当时的交易",
     en: "The buyer has deleted the account; this is the former sale",
   },
-  accountDeleting: { zh: "买家的账号正在注销", en: "The buyer's account is being deleted" },
+  accountDeleting: { zh: "买家的账号正在注销", en: "The buyer’s account is being deleted" },
   refundFailed: {
     zh: "已告知平台退款，但退款没有成功。用户已看到承诺：请打开订单处理退款。",
     en: "The gateway was told of a refund, which then failed. The payer has seen the promise: open the order and refund it.",
@@ -67,7 +67,7 @@ export const texts = {
   noticeUrl: { zh: "通知地址", en: "Notice URL" },
   urlSet: { zh: "已设置", en: "Set" },
   urlMissing: { zh: "未设置", en: "Missing" },
-  urlConsole: { zh: "在支付平台后台设置", en: "Set in the gateway's console" },
+  urlConsole: { zh: "在支付平台后台设置", en: "Set in the gateway’s console" },
 } as const satisfies Record<string, Localized>;
 
 export const formTexts = {
@@ -79,7 +79,7 @@ export const formTexts = {
   },
   answerEnteredHint: {
     zh: "请先在支付平台后台回复，再登记在这里。不会向平台发送任何内容。",
-    en: "Reply in the gateway's own console first, then record it here. Nothing is sent to the gateway.",
+    en: "Reply in the gateway’s own console first, then record it here. Nothing is sent to the gateway.",
   },
   message: { zh: "回复内容", en: "Message" },
   pictures: {
@@ -91,7 +91,7 @@ export const formTexts = {
   complete: { zh: "结束投诉", en: "Mark as settled" },
   completeHint: {
     zh: "确认已经和用户解决。用户会收到满意度评价；结束后再次投诉会计入重复投诉。",
-    en: "Only when the matter is settled with the payer, who is asked to rate it. A complaint continued afterwards counts as repeated.",
+    en: "Only when the matter is settled with the payer, who is asked to rate it. A complaint continued later counts as repeated.",
   },
   completeEnteredHint: {
     zh: "登记为已处理完成。不会向平台发送任何内容。",
@@ -126,7 +126,7 @@ export const formTexts = {
   noPhone: { zh: "用户没有留手机号", en: "The payer left no number" },
   phoneUnreadable: {
     zh: "号码无法读取：它是用另一张商户证书加密的，请到商户后台查看",
-    en: "The number cannot be read: it was encrypted for another merchant certificate. Look in the gateway's console",
+    en: "The number cannot be read: it was encrypted for another merchant certificate. Look in the gateway’s console",
   },
   close: { zh: "关闭", en: "Close" },
   refresh: { zh: "重新读取", en: "Read again" },
@@ -137,7 +137,7 @@ export const formTexts = {
   },
   enteredText: { zh: "投诉内容", en: "What the payer says" },
   enteredAt: { zh: "投诉时间（北京时间）", en: "Time of the complaint (China time)" },
-  enteredDue: { zh: "平台要求的时限（可不填）", en: "The gateway's deadline (optional)" },
+  enteredDue: { zh: "平台要求的时限（可不填）", en: "The gateway’s deadline (optional)" },
   setUrl: { zh: "设置通知地址", en: "Set the notice URL" },
   replaceUrl: { zh: "替换通知地址", en: "Replace the notice URL" },
 } as const satisfies Record<string, Localized>;

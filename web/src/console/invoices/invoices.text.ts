@@ -54,7 +54,7 @@ export const formTexts = {
   exportLabel: { zh: "导出开票模板", en: "Export for the tax platform" },
   exportHint: {
     zh: "按现在的筛选导出。A到Z列对应批量开票模板的“1-发票基本信息”，AA到AM列对应“2-发票明细信息”，列序与模板一致，粘贴过去即可。备注里有订单号。",
-    en: "The list with its present filters. Columns A to Z are those of the template's sheet 1-发票基本信息, AA to AM those of 2-发票明细信息, in its order: paste each below its heads. The remark holds the order number.",
+    en: "The list with its present filters. Columns A to Z are those of the template’s sheet 1-发票基本信息, AA to AM those of 2-发票明细信息, in its order: paste each below its heads. The remark holds the order number.",
   },
   itemName: { zh: "项目名称", en: "Item" },
   taxCode: { zh: "商品和服务税收编码（19位）", en: "Tax code of goods and services (19 digits)" },

@@ -104,7 +104,7 @@ const purposeNames: Readonly<Record<(typeof messagePurposes)[number], Localized>
   "password-changed": { zh: "密码已修改", en: "Password changed" },
   "recovery-approved": { zh: "账号正在找回", en: "Recovery approved" },
   "deletion-requested": { zh: "已申请注销", en: "Deletion requested" },
-  "deletion-cancelled": { zh: "已取消注销", en: "Deletion cancelled" },
+  "deletion-cancelled": { zh: "已取消注销", en: "Deletion canceled" },
   "account-deleted": { zh: "账号已注销", en: "Account deleted" },
   "accounts-merged": { zh: "账号已合并", en: "Accounts merged" },
   "membership-ends": { zh: "到期提醒", en: "Reminder" },

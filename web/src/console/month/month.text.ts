@@ -40,7 +40,7 @@ export const texts = {
   exportLabel: { zh: "导出月账", en: "Export the books" },
   exportHint: {
     zh: "逐行与对账单一致：每笔收款和退款一行，有订单号、双方单号、金额、手续费和净额，时间为北京时间，金额为元；没有买家信息。最后一行是笔数和合计。每小时可导出5次，导出会记入操作记录。",
-    en: "Line by line as the gateways' bills: each payment and refund with its order, both sides' numbers, amount, fee and net, in China's time and yuan, without buyers. The last line counts and sums. Five exports an hour; each is in the audit log.",
+    en: "Line by line as the gateways’ bills: each payment and refund with its order, both sides’ numbers, amount, fee and net, in China’s time and yuan, without buyers. The last line counts and sums. Five exports an hour; each is in the audit log.",
   },
 } as const satisfies Record<string, Localized>;
 

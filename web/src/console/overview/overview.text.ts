@@ -43,7 +43,7 @@ export const texts = {
   failed: { zh: "失败", en: "Failed" },
   noFigures: {
     zh: "还没有统计：第一次统计在服务器启动后几分钟内完成。",
-    en: "No figures yet: they are first computed within minutes of the server's start.",
+    en: "No figures yet: they are first computed within minutes of the server’s start.",
   },
 } as const satisfies Record<string, Localized>;
 

@@ -68,7 +68,7 @@ export const texts = {
 
 export const flowNames: Readonly<Record<MethodHealth["ways"][number], Localized>> = {
   code: { zh: "扫码", en: "Codes to scan" },
-  h5: { zh: "手机浏览器", en: "Phones' browsers" },
+  h5: { zh: "手机浏览器", en: "Phones’ browsers" },
   jsapi: { zh: "微信内", en: "Inside WeChat" },
 };
 

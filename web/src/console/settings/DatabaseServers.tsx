@@ -45,7 +45,7 @@ const texts = {
   },
   hidden: {
     zh: "数据库用户看不到备库的状态和延迟：执行grant pg_monitor，npm run doctor会给出整句。",
-    en: "The database's user cannot see state and lag of standbys: it needs pg_monitor, and npm run doctor prints the statement.",
+    en: "The database’s user cannot see state and lag of standbys: it needs pg_monitor, and npm run doctor prints the statement.",
   },
   address: { zh: "地址", en: "Address" },
   commits: { zh: "提交", en: "Commits" },

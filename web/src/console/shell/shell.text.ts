@@ -61,7 +61,7 @@ const refusedTexts = {
   },
   gatewayTradeNo: {
     zh: "你的角色不能按支付平台的交易单号查找。请让买家提供商户单号或订单号，或交给财务",
-    en: "Your role cannot search by the gateway's payment number. Ask the buyer for the merchant number or the order number, or pass it to finance",
+    en: "Your role cannot search by the gateway’s payment number. Ask the buyer for the merchant number or the order number, or pass it to finance",
   },
 } as const satisfies Record<PrivateSearchKind, Localized>;
 

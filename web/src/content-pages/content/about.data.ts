@@ -13,11 +13,11 @@ export const content: ContentPage = {
     prose({ zh: "为什么|叫鲸帧", en: "Why a whale" }, [
       {
         zh: "须鲸张口吞下整片海，水从鲸须间滤出去，只有磷虾留下来。剪辑也是这样：拍得越多越好，留得越精越好。",
-        en: "A baleen whale opens its mouth and takes in the sea; the water runs out through its baleen, and the krill stay. Editing is the same: shoot everything, keep little.",
+        en: "A baleen whale opens its mouth and takes in the sea; the water runs out through its baleen, and the krill stay. Editing is the same: shoot a lot, keep the best.",
       },
       {
-        zh: "鲸帧负责过滤，好坏由你决定。一帧一帧，就是我们的磷虾。",
-        en: "Baleen does the filtering; you decide what is good. Frames are our krill.",
+        zh: "鲸帧负责过滤，好坏由你决定。好镜头，就是我们的磷虾。",
+        en: "Baleen does the filtering; you decide what is good. Good frames are our krill.",
       },
     ]),
     stats({ zh: "今天的|鲸帧", en: "Baleen today" }, [
@@ -28,8 +28,8 @@ export const content: ContentPage = {
     cards({ zh: "我们|怎么做事", en: "How we work" }, [
       {
         title: { zh: "剪掉的都能恢复", en: "Every cut can be undone" },
-        zh: "软件替人做的决定，人随时可以推翻。鲸帧剪掉的每一段都留在原处。",
-        en: "When software decides for you, you must be able to overrule it. Whatever Baleen cuts stays where it was.",
+        zh: "AI做的每一步，你都可以撤销。鲸帧剪掉的每一段都留在原处。",
+        en: "You can undo anything the AI does. Whatever Baleen cuts stays where it was.",
       },
       {
         title: { zh: "素材是你的", en: "Your footage is yours" },
@@ -37,13 +37,13 @@ export const content: ContentPage = {
         en: "Videos are kept only while they are processed, then deleted automatically.",
       },
       {
-        title: { zh: "AI生成就标明", en: "AI is labelled" },
+        title: { zh: "AI生成就标明", en: "AI is labeled" },
         zh: "克隆的声音和数字人都带标识，观众有权知道。",
         en: "Cloned voices and digital humans carry a label. Viewers have a right to know.",
       },
       {
         title: { zh: "说到做到", en: "We keep our word" },
-        zh: "没做完的功能放在测试页，没把握的日期不写。",
+        zh: "没做完的功能放在测试页，没把握的日期不公布。",
         en: "Unfinished features stay on the beta page, and we give no dates we are not sure of.",
       },
     ]),
@@ -52,7 +52,7 @@ export const content: ContentPage = {
       zh: "我们在云南昆明，正在招聘三个职位，也欢迎洽谈合作。",
       en: "We are in Kunming, Yunnan. Three positions are open, and we are happy to talk about partnerships.",
       links: [
-        { to: "/company/careers", zh: "看招聘", en: "See open positions" },
+        { to: "/company/careers", zh: "查看职位", en: "See open positions" },
         { to: "/company/partnership", zh: "洽谈合作", en: "Partner with us" },
         { to: "/company/contact", zh: "联系我们", en: "Contact us" },
       ],

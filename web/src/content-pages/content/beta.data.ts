@@ -3,7 +3,7 @@ import { type BetaItem, betaEntry } from "./records.ts";
 
 export const betaRecords: readonly BetaItem[] = [
   {
-    title: { zh: "数字人分段生成", en: "Digital humans, part by part" },
+    title: { zh: "数字人分段生成", en: "Digital humans in segments" },
     description: {
       zh: "长稿分段生成，改一段只重做一段。段落衔接处的语调还在优化。",
       en: "Generates long scripts in parts and redoes only the part you change. The voice across the joins still needs work.",
@@ -48,7 +48,7 @@ export const content: ContentPage = {
   title: { zh: "测试功能：抢先试用", en: "Beta features you can try now" },
   description: {
     zh: "鲸帧还在测试的功能：数字人分段生成、按内容找镜头、字幕协同校对、竖版自动构图和环境声补全。这里写明每项到了哪一步，以及试用前要知道的事。",
-    en: "Features Baleen is still testing: digital humans in parts, search by content, shared proofreading, portrait framing and room tone, with their status.",
+    en: "Features Baleen is still testing: digital humans in segments, search by content, shared proofreading, portrait framing and room tone, with their status.",
   },
   heading: { zh: "测试功能", en: "Beta features" },
   zh: "这些功能已经可以试用，但还会调整。用在重要的项目上之前，请先备份工程。",
@@ -61,7 +61,7 @@ export const content: ContentPage = {
         zh: "预览：主要功能可用，界面可能调整。",
         en: "Preview: the main part works; the interface may change.",
       },
-      { zh: "实验：可能转正，也可能取消。", en: "Experimental: it may become a feature, or be removed." },
+      { zh: "实验：可能正式上线，也可能下线。", en: "Experimental: it may ship, or be dropped." },
     ]),
     action({
       heading: { zh: "遇到问题", en: "Found a problem?" },

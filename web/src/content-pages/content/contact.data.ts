@@ -30,7 +30,7 @@ export const content: ContentPage = {
         link: {
           mail: "partnerships",
           zh: "给合作团队写邮件",
-          en: "Write to the partnership team",
+          en: "Email the partnership team",
           subject: { zh: "合作咨询", en: "Partnership inquiry" },
         },
       },
@@ -42,7 +42,7 @@ export const content: ContentPage = {
         en: "Kunming, Yunnan, China",
       },
     ]),
-    notice({ zh: "多久|答复", en: "Response times" }, [
+    notice({ zh: "回复时间", en: "Response times" }, [
       { zh: "邮件：24小时内", en: "Email: within 24 hours" },
       { zh: "微信：工作时间内", en: "WeChat: during business hours" },
       { zh: "紧急问题：优先支持", en: "Urgent issues: priority support" },

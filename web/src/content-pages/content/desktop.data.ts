@@ -21,11 +21,11 @@ export const content: ContentPage = {
   blocks: [
     tracks({ zh: "桌面版|能做什么", en: "What you can do on desktop" }, [
       {
-        title: { zh: "先有粗剪", en: "Start from a rough cut" },
+        title: { zh: "自动出粗剪", en: "Start from a rough cut" },
         picture: "smart-cuts",
         zh: "拖入文件夹，智能剪辑先剪掉停顿和重复。从一个能看的版本开始，而不是一条空白的时间线。",
         en: "Drop in a folder and smart cuts remove pauses and repeats. You start from something you can watch, not an empty timeline.",
-        link: { to: "/features#smart-cuts", zh: "智能剪辑的限制", en: "What smart cuts can’t do" },
+        link: { to: "/features#smart-cuts", zh: "智能剪辑的限制", en: "Smart cuts: limits" },
       },
       {
         title: { zh: "字幕和声音", en: "Subtitles and voice" },
@@ -35,25 +35,25 @@ export const content: ContentPage = {
         points: [
           { zh: "语音识别准确率98%，16种字幕语言", en: "98% recognition accuracy, 16 subtitle languages" },
           {
-            zh: "10秒样本克隆声音，补录不用重新开麦",
-            en: "A 10-second voice sample, then retakes without a microphone",
+            zh: "10秒样本克隆声音，补一句不用重新录",
+            en: "Fix lines without re-recording, from a 10-second sample",
           },
         ],
-        link: { to: "/features#auto-subtitles", zh: "自动字幕的限制", en: "What auto subtitles can’t do" },
+        link: { to: "/features#auto-subtitles", zh: "自动字幕的限制", en: "Auto subtitles: limits" },
       },
       {
         title: { zh: "高级数字人", en: "Advanced digital human" },
         picture: "digital-human",
         zh: `客户端${clientVersion}新增。口型、手势和镜头都能在时间线上调整，一次批量生成10条。`,
         en: `New in client ${clientVersion}. Adjust lips, gestures and framing on the timeline, and generate ten videos in one batch.`,
-        link: { to: "/features#digital-human", zh: "数字人的限制", en: "What digital humans can’t do" },
+        link: { to: "/features#digital-human", zh: "数字人的限制", en: "Digital human: limits" },
       },
       {
         title: { zh: "整个文件夹批量处理", en: "Whole folders at once" },
         picture: "batch",
         zh: "把剪法、画质增强和抠像存为预设，晚上批量处理，早上看结果。批量效率提升300%。",
-        en: "Save the edit, enhancement and background removal as one preset, run it overnight and check the results in the morning. Batch efficiency is up 300%.",
-        link: { to: "/features#batch", zh: "批量处理的限制", en: "What batch runs can’t do" },
+        en: "Save the edit, enhancement and background removal as one preset, run it overnight and check the results in the morning. Batch efficiency up 300%.",
+        link: { to: "/features#batch", zh: "批量处理的限制", en: "Batch limits" },
       },
     ]),
     facts({ zh: "系统|要求", en: "What you need" }, [
@@ -71,8 +71,8 @@ export const content: ContentPage = {
       },
       {
         name: { zh: "网络", en: "Network" },
-        zh: `登录、${onlineFeatures.zh}需要联网，其余不需要`,
-        en: `Needed to sign in, and for ${onlineFeatures.en}; not for the rest`,
+        zh: `登录、${onlineFeatures.zh}需要联网，其他功能可离线使用`,
+        en: `Needed to sign in and for ${onlineFeatures.en}; everything else works offline`,
       },
       {
         name: { zh: "账号", en: "Account" },
@@ -82,10 +82,10 @@ export const content: ContentPage = {
     ]),
     action({
       heading: { zh: "下载|试用", en: "Download and try it" },
-      zh: "下载免费，手动剪辑和导出不用开会员。",
-      en: "The download is free, and editing by hand and exporting need no membership.",
+      zh: "下载免费，手动剪辑和导出也免费。",
+      en: "The download is free, and so are manual editing and export.",
       download: true,
-      links: [{ to: "/pricing", zh: "看价格", en: "See pricing" }],
+      links: [{ to: "/pricing", zh: "查看价格", en: "See pricing" }],
     }),
   ],
 };

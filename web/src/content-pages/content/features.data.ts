@@ -14,7 +14,7 @@ export const content: ContentPage = {
     en: "Features: from raw footage to finished cut",
   },
   zh: "每一项功能都是时间线上的一步，可以跳过，也可以退回去重做。",
-  en: "Every feature is a step on one timeline. Skip any of them, or go back and redo it.",
+  en: "Every feature is a step on one timeline. Skip any step, or redo it later.",
   picture: "finished-cut",
   blocks: [
     tracks({ zh: "八项|核心功能", en: "Eight core features" }, [
@@ -34,8 +34,8 @@ export const content: ContentPage = {
         id: "auto-subtitles",
         title: coreFeatures["auto-subtitles"].name,
         picture: "auto-subtitles",
-        zh: "话音刚落，字幕就出来，时间轴自动对齐。",
-        en: "Captions appear as you finish speaking, timed to the voice.",
+        zh: "说完即出字幕，时间轴自动对齐。",
+        en: "Captions appear as you speak, already synced.",
         points: [
           { zh: "语音识别准确率98%", en: "98% speech recognition accuracy" },
           { zh: "16种字幕语言", en: "16 subtitle languages" },
@@ -44,7 +44,7 @@ export const content: ContentPage = {
           zh: "口音重、现场嘈杂时准确率会低一些；人名和术语可以先加进词表。",
           en: "Strong accents and noisy places lower the accuracy. Add names and terms to your word list first.",
         },
-        link: { to: "/updates/releases#v4.4", zh: "看4.4的识别改进", en: "What 4.4 improved" },
+        link: { to: "/updates/releases#v4.4", zh: "4.4识别改进", en: "What 4.4 improved" },
       },
       {
         id: "voice-cloning",
@@ -54,9 +54,9 @@ export const content: ContentPage = {
         en: "Record a 10-second sample and narrate a whole video in your own voice. Missed a line? Type it.",
         limit: {
           zh: "只能克隆本人或已授权的声音，需要联网，导出时带AI生成的标识。",
-          en: "Only your own voice or one you have permission for. Needs a connection, and exports are labelled as AI-generated.",
+          en: "Only your own voice or one you have permission for. Needs a connection, and exports are labeled as AI-generated.",
         },
-        link: { to: "/legal/terms#generated", zh: "看标识的规定", en: "How labelling works" },
+        link: { to: "/legal/terms#generated", zh: "标识说明", en: "About AI labels" },
       },
       {
         id: "digital-human",
@@ -66,33 +66,33 @@ export const content: ContentPage = {
         en: `Write a script and let a digital human present it, ten videos in one batch. With the advanced digital human in client ${clientVersion} you can adjust lips and gestures.`,
         limit: {
           zh: "需要联网，导出时带AI生成的标识。",
-          en: "Needs a connection, and exports are labelled as AI-generated.",
+          en: "Needs a connection, and exports are labeled as AI-generated.",
         },
-        link: { to: "/updates/releases#v4.6", zh: "看4.6的更新", en: "What is new in 4.6" },
+        link: { to: "/updates/releases#v4.6", zh: "4.6更新内容", en: "What is new in 4.6" },
       },
       {
         id: "covers",
         title: coreFeatures.covers.name,
         picture: "covers",
-        zh: "从成片里挑画面、排标题，一次给出几张候选，横版竖版都有。",
+        zh: "从成片里选画面、配标题，一次生成多张备选，横版竖版都有。",
         en: "Picks frames from your cut, sets the title and offers several covers, landscape and portrait.",
         limit: {
-          zh: "封面取自成片，片子里没有的画面不会出现。",
-          en: "Covers come from your cut: nothing appears on them that is not in the video.",
+          zh: "只用成片里的画面，不会凭空生成。",
+          en: "Covers only use frames from your cut. Nothing is made up.",
         },
-        link: { to: "/updates/releases#v4.1", zh: "看4.1的更新", en: "What came with 4.1" },
+        link: { to: "/updates/releases#v4.1", zh: "4.1更新内容", en: "What came with 4.1" },
       },
       {
         id: "enhancement",
         title: coreFeatures.enhancement.name,
         picture: "enhancement",
         zh: "老素材、暗场和放大过的画面，变得更清晰。原片的颗粒默认保留，也可以关掉。",
-        en: "Sharpens old footage, dark scenes and blown-up frames. The grain of the original stays unless you turn it off.",
+        en: "Sharpens old footage, dark scenes, and enlarged frames. The grain of the original stays unless you turn it off.",
         limit: {
-          zh: "失焦的画面救不回来；没有独立显卡的电脑会慢一些。",
-          en: "It cannot rescue a shot that is out of focus, and takes longer without a dedicated graphics card.",
+          zh: "失焦的画面无法修复；没有独立显卡的电脑会慢一些。",
+          en: "It can’t fix shots that are out of focus, and it is slower without a dedicated graphics card.",
         },
-        link: { to: "/updates/releases#v4.2", zh: "看4.2的更新", en: "What 4.2 improved" },
+        link: { to: "/updates/releases#v4.2", zh: "4.2更新内容", en: "What 4.2 improved" },
       },
       {
         id: "background-removal",
@@ -102,28 +102,28 @@ export const content: ContentPage = {
         en: "Separates people from their background without a green screen, hair and sheer fabric included, so you can put in another.",
         limit: {
           zh: "动作很快，或衣服和背景颜色相近时，边缘可能要手动修。",
-          en: "Fast movement, or clothes the colour of the background, may need touching up at the edges.",
+          en: "Fast movement, or clothes close in color to the background, may need touching up at the edges.",
         },
-        link: { to: "/pricing#compare", zh: "看各档会员包含什么", en: "Which plans include it" },
+        link: { to: "/pricing#compare", zh: "对比各档会员", en: "Which plans include it" },
       },
       {
         id: "batch",
         title: coreFeatures.batch.name,
         picture: "batch",
         zh: "同一套剪法批量跑完整个文件夹，批量效率提升300%。",
-        en: "Run one edit across a whole folder. Batch efficiency is up 300%.",
+        en: "Run one edit across a whole folder. Batch efficiency up 300%.",
         limit: {
           zh: "适合拍法相近的一批素材；某个文件出错会跳过，其余照常完成。",
-          en: "Works best on footage shot alike. A file that fails is set aside and the rest is finished.",
+          en: "Works best on similar footage. A file that fails is skipped, and the rest still finishes.",
         },
-        link: { to: "/updates/releases#v4.3", zh: "看4.3的更新", en: "What came with 4.3" },
+        link: { to: "/updates/releases#v4.3", zh: "4.3更新内容", en: "What came with 4.3" },
       },
     ]),
-    stats({ zh: "一些数字", en: "In numbers" }, productStats),
-    prose({ zh: "AI生成的内容|都有标识", en: "AI-generated content is labelled" }, [
+    stats({ zh: "数据一览", en: "At a glance" }, productStats),
+    prose({ zh: "AI生成的内容|都有标识", en: "AI-generated content is labeled" }, [
       {
         zh: "用声音克隆和数字人制作的内容，导出时会加上AI生成的标识：画面上可见，文件里也有记录。请保留标识，发布时按平台要求声明。",
-        en: "Anything made with voice cloning or a digital human is labelled as AI-generated on export, visibly in the picture and inside the file. Please keep the label, and declare it where a platform asks you to.",
+        en: "Anything made with voice cloning or a digital human is labeled as AI-generated on export, visibly in the picture and inside the file. Please keep the label, and declare it where a platform asks you to.",
       },
       {
         zh: "只能克隆你自己的声音和形象，或已得到本人同意的声音和形象。",
@@ -136,7 +136,7 @@ export const content: ContentPage = {
       en: "The desktop app has every feature. Download it and try, then pick a plan when you need more.",
       links: [
         { to: "/product/desktop", zh: "了解桌面版", en: "About the desktop app" },
-        { to: "/pricing", zh: "看价格", en: "See pricing" },
+        { to: "/pricing", zh: "查看价格", en: "See pricing" },
       ],
     }),
   ],

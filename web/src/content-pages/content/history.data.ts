@@ -9,12 +9,12 @@ const olderVersions: readonly Version[] = [
       zh: "桌面、移动、网页三端账号和会员通用。",
       en: "One account and membership for desktop, mobile and web.",
     },
-    { zh: "AI生成的声音和数字人画面加上标识。", en: "AI-generated voices and digital humans are labelled." },
+    { zh: "AI生成的声音和数字人画面加上标识。", en: "AI-generated voices and digital humans are labeled." },
   ]),
   version("3.2.1", "2025-03-13", "patch", [
     {
       zh: "修复长视频字幕时间逐渐偏移的问题。",
-      en: "Subtitles of long videos no longer drift towards the end.",
+      en: "Subtitles of long videos no longer drift toward the end.",
     },
   ]),
   version("3.2", "2024-12-05", "minor", [
@@ -44,7 +44,7 @@ export const versionRecords: readonly Version[] = [
 export const content: ContentPage = {
   title: { zh: "版本历史：从1.0到今天", en: "Version history since 1.0" },
   description: {
-    zh: `鲸帧从2022年的1.0到今天${productVersion}的全部版本：智能剪辑、自动字幕、声音克隆、数字人和智能抠像分别是哪一版来的，大版本、小版本和修补都按日期排好。`,
+    zh: `鲸帧从2022年的1.0到今天${productVersion}的全部版本：智能剪辑、自动字幕、声音克隆、数字人和智能抠像分别是哪一版来的，大版本、小版本和修复都按日期排好。`,
     en: `Every version of Baleen from 1.0 in 2022 to ${productVersion} today: when smart cuts, subtitles, voice cloning, digital humans and background removal first came.`,
   },
   heading: { zh: "版本历史", en: "Version history" },
@@ -58,7 +58,7 @@ export const content: ContentPage = {
       heading: { zh: "详细|更新内容", en: "The details" },
       zh: "最近六个版本的详细改动，见发布说明。",
       en: "The release notes list every change in the last six versions.",
-      links: [{ to: "/updates/releases", zh: "看发布说明", en: "Read the release notes" }],
+      links: [{ to: "/updates/releases", zh: "查看发布说明", en: "Read the release notes" }],
     }),
   ],
 };

@@ -2,7 +2,7 @@ import { action, type Card, type ContentPage, cards, facts, points, steps } from
 
 const unavailable: Card["unavailable"] = {
   label: { zh: "了解更多", en: "Learn more" },
-  explanation: { zh: "详情还在准备，写好后在这里公布。", en: "Details follow here once they are written." },
+  explanation: { zh: "详情即将公布。", en: "Details coming soon." },
 };
 
 export const content: ContentPage = {
@@ -105,14 +105,14 @@ export const content: ContentPage = {
         zh: "产品持续更新：每个版本的改动都公开在发布说明里。",
         en: "The product keeps improving: every version’s changes are public in the release notes.",
       },
-      { zh: "用户真实在用：活跃用户超过100万。", en: "People use it: more than a million active users." },
+      { zh: "用户真实在用：已有100万以上活跃用户。", en: "A million active users: people really use it." },
       {
-        zh: "随时联系得上：50多人的团队在昆明，邮件24小时内答复。",
-        en: "You can reach us: a team of 50+ in Kunming answers email within 24 hours.",
+        zh: "有问必复：50多人的团队在昆明，邮件24小时内答复。",
+        en: "We reply: a team of 50+ in Kunming answers email within 24 hours.",
       },
     ]),
     action({
-      heading: { zh: "联系|合作团队", en: "Write to the partnership team" },
+      heading: { zh: "联系|合作团队", en: "Email the partnership team" },
       zh: "申请合作请发邮件，其他问题请到联系页。",
       en: "Apply by email. For anything else, see the contact page.",
       links: [

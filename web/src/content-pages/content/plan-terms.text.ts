@@ -1,10 +1,11 @@
 import type { Localized } from "@baleen/contract/language.ts";
+import { noAutoRenewal } from "@baleen/contract/shop/no-auto-renewal.ts";
 
 /** Terms of all plans, shared by the pricing page and the terms of service. */
 export const planTerms = {
   noRenewal: {
-    zh: "会员一次付清，到期自动停止，不会自动续费。",
-    en: "Membership is paid once. It ends on its last day and never renews by itself.",
+    zh: `会员按天数购买，到期自动停止，${noAutoRenewal.zh}。`,
+    en: `You pay for a fixed number of days; then membership simply ends. ${noAutoRenewal.en}.`,
   },
   noRefund: {
     zh: "未使用的订阅时间不退款，法律另有规定或“我的购买”页另有说明的除外。",
@@ -16,7 +17,7 @@ export const planTerms = {
   },
   cardKeys: {
     zh: "卡密只能激活一次，激活后不能转让。",
-    en: "A card key works once and cannot be passed on after it is activated.",
+    en: "Each card key works once and can’t be transferred after activation.",
   },
 } as const satisfies Record<string, Localized>;
 
@@ -28,7 +29,7 @@ export const withoutMembership: readonly Localized[] = [
     en: "Import footage and edit by hand on the timeline",
   },
   {
-    zh: "打开自己的工程，导出成片：会员到期后也一样",
-    en: "Open your own projects and export them, also after a membership has ended",
+    zh: "打开工程、导出成片，会员到期后依然可用",
+    en: "Open and export your projects, even after your membership ends",
   },
 ];

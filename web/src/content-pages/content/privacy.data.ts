@@ -47,8 +47,8 @@ export const content: ContentPage = {
           en: `Payments inside WeChat: your WeChat payer ID (openid), which starts that payment and is deleted after ${payerRetention.en}. Payments elsewhere do not ask for it.`,
         },
         {
-          zh: "用微信登录：微信给你的标识（openid，有时还有unionid），用来认出你；如果你在微信里登录，也用来在那里付款。保存到你解除绑定或注销账号为止。你在个人中心点“显示微信昵称”并在微信里同意后，也保存昵称，方便你分辨绑定的是哪个微信。不收集头像、手机号和好友。没有用微信登录，也没有绑定微信，就不收集。",
-          en: "Sign-in with WeChat: the IDs that WeChat gives us for you (openid, sometimes unionid), which we use to recognise you and, if you sign in inside WeChat, to take payments there. We keep them until you unlink WeChat or delete your account. If you press “Show WeChat name” on your profile and agree in WeChat, we keep that name too, so that you can tell which WeChat is linked. We do not collect your picture, phone number or contacts. If you neither sign in with WeChat nor link it, we collect none of this.",
+          zh: "用微信登录：微信给你的标识（openid，有时还有unionid），用于识别你；如果你在微信里登录，也用来在那里付款。保存到你解除绑定或注销账号为止。你在个人中心点“显示微信昵称”并在微信里同意后，也保存昵称，方便你分辨绑定的是哪个微信。不收集头像、手机号和好友。没有用微信登录，也没有绑定微信，就不收集。",
+          en: "Sign-in with WeChat: the IDs that WeChat gives us for you (openid, sometimes unionid), which we use to identify you and, if you sign in inside WeChat, to take payments there. We keep them until you unlink WeChat or delete your account. If you press “Show WeChat name” on your profile and agree in WeChat, we keep that name too, so that you can tell which WeChat is linked. We do not collect your picture, phone number or contacts. If you neither sign in with WeChat nor link it, we collect none of this.",
         },
         {
           zh: "设备信息：登录时的浏览器与系统名称、界面语言、登录时间，用来提示账号在别处登录，并用你的语言写邮件。",
@@ -59,8 +59,8 @@ export const content: ContentPage = {
           en: "Content: the videos, voice samples and scripts you upload for processing.",
         },
         {
-          zh: "浏览器里的设置：语言、主题、是否静水模式，以及登录凭据。联系表单和问题反馈表单的草稿只留在你的浏览器里。",
-          en: "Settings in your browser: language, theme, still water, and the token that keeps you signed in. Drafts of the contact and bug report forms stay in your browser alone.",
+          zh: "浏览器里的设置：语言、主题、是否减少动画，以及登录凭据。联系表单和问题反馈表单的草稿只留在你的浏览器里。",
+          en: "Settings in your browser: language, theme, reduced motion, and the token that keeps you signed in. Drafts of the contact and bug report forms stay in your browser alone.",
         },
       ],
     ]),
@@ -76,12 +76,12 @@ export const content: ContentPage = {
       },
       {
         zh: "会员到期前发邮件提醒你。可以在“通知”里关闭，也可以点邮件末尾的链接关闭，不用登录。",
-        en: "To remind you by email before your membership ends. You can turn this off under Notifications, or by the link at the end of each such mail, without signing in.",
+        en: "To remind you by email before your membership ends. You can turn this off under Notifications, or with the link at the bottom of every reminder, without signing in.",
       },
       { zh: "防止盗号、刷单和滥用。", en: "To prevent stolen accounts, fraud and abuse." },
       {
         zh: "统计下载次数等总量数字，不涉及具体的人。",
-        en: "To count totals, such as downloads, that concern no single person.",
+        en: "To count aggregate totals, such as downloads, that identify no one.",
       },
     ]),
     prose({ id: "storage", zh: "存储|与安全", en: "Storage and security" }, [
@@ -91,7 +91,7 @@ export const content: ContentPage = {
       },
       {
         zh: "视频、声音样本和稿子在处理期间暂存，处理完自动删除。账号信息保留到你注销为止；交易记录按法律要求的期限保留。",
-        en: "Videos, voice samples and scripts are stored temporarily and deleted automatically after processing. Account data is kept until you delete the account; trade records for as long as the law requires.",
+        en: "Videos, voice samples and scripts are stored temporarily and deleted automatically after processing. Account data is kept until you delete the account; transaction records for as long as the law requires.",
       },
     ]),
     points(
@@ -106,7 +106,7 @@ export const content: ContentPage = {
       [
         {
           zh: "支付：微信支付、支付宝和虎皮椒，收到订单号与金额；在手机浏览器里用微信支付时，还有付款手机的IP地址。",
-          en: "Payments: WeChat Pay, Alipay and hupi receive the number and amount of a payment; WeChat Pay in a phone’s browser also the phone’s IP address.",
+          en: "Payments: WeChat Pay, Alipay and Hupijiao receive the number and amount of a payment; WeChat Pay in a phone’s browser also the phone’s IP address.",
         },
         {
           zh: "微信登录：点“微信登录”会打开微信的页面，微信由此知道你在登录鲸帧。我们不把账号信息交给微信。",
@@ -125,8 +125,8 @@ export const content: ContentPage = {
         en: "You can see, correct, export or delete your information, withdraw consent, and delete your account. Signed in, you correct it on your profile, and export everything or delete the account under “Privacy and data”, without asking anyone. For anything else, write to us; once we have confirmed your identity, we answer within 15 working days.",
       },
       {
-        zh: "注销默认等七天，期间登录一次就取消，也可以选择立刻注销。还在进行的付款和退款先办完。之后，用户名、邮箱、手机号、绑定的微信、登录记录和恢复密钥都删除；交易记录只带一个编号，保存三年，再往后只剩金额。",
-        en: "A deletion waits for seven days, in which signing in cancels it; you can also choose to delete at once. Payments and refunds under way are finished first. Then username, email address, phone number, linked WeChat, sessions and recovery key are erased; trade records stay for three years with only an account number, and afterwards the amounts alone.",
+        zh: "注销申请默认七天后生效，期间登录即视为取消，也可以选择立刻注销。还在进行的付款和退款先办完。之后，用户名、邮箱、手机号、绑定的微信、登录记录和恢复密钥都删除；交易记录只带一个编号，保存三年，再往后只剩金额。",
+        en: "Deletion takes effect after seven days; signing in before then cancels it. You can also choose to delete at once. Payments and refunds in progress are finished first. Then the username, email address, phone number, linked WeChat, sessions and recovery key are erased; transaction records stay for three years with only an account number, and after that only the amounts.",
       },
       {
         zh: "你可以把自己的两个账号合并成一个：会员、订单、发票等记录都转到保留的账号。另一个账号的用户名不会给他人使用，在注销保留的账号时一并删除。",
@@ -140,7 +140,7 @@ export const content: ContentPage = {
     prose({ id: "changes", zh: "政策的|变更", en: "Changes to this policy" }, [
       {
         zh: "有变更时，我们会更新这一页和顶部的日期；影响较大的变更会另行通知。变更后继续使用，即表示接受新的政策。",
-        en: "When something changes we update this page and the date at its top, and announce larger changes separately. By using Baleen afterwards you accept the new policy.",
+        en: "When something changes we update this page and the date at its top, and announce larger changes separately. By continuing to use Baleen, you accept the new policy.",
       },
     ]),
     facts({ zh: "联系我们", en: "Contact" }, [

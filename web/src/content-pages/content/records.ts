@@ -34,7 +34,7 @@ const tags = {
   feature: { shape: "half", label: { zh: "新功能", en: "Feature" } },
   improvement: { shape: "outlined", label: { zh: "改进", en: "Improvement" } },
   minor: { shape: "half", label: { zh: "小版本", en: "Minor" } },
-  patch: { shape: "outlined", label: { zh: "修补", en: "Patch" } },
+  patch: { shape: "outlined", label: { zh: "修复", en: "Patch" } },
   current: { shape: "filled", label: { zh: "进行中", en: "Current" } },
   upcoming: { shape: "half", label: { zh: "接下来", en: "Upcoming" } },
   planned: { shape: "outlined", label: { zh: "计划中", en: "Planned" } },

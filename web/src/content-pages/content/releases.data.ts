@@ -9,18 +9,18 @@ export const content: ContentPage = {
     en: "What changed in Baleen from 4.1 to 4.6: the advanced digital human, sixteen subtitle languages, better recognition, batch runs and covers, by date.",
   },
   heading: { zh: "发布说明", en: "Release notes" },
-  zh: "最近更新在前。产品和桌面客户端的版本号是分开的，涉及客户端的更新会写明客户端版本。",
-  en: "Newest first. The product and its desktop client have separate version numbers; entries that change the client name its version.",
+  zh: "最近更新在前。产品与桌面客户端分别编号；涉及客户端的更新会注明版本。",
+  en: "Newest first. The product and its desktop client have separate version numbers; entries that affect the client give its version.",
   modified: releaseRecords[0]?.date,
   blocks: [
     clientReleases({ zh: "桌面|客户端", en: "Desktop client" }, "notes"),
-    timeline({ zh: "从4.6到4.1", en: "From 4.6 back to 4.1" }, releaseRecords.map(releaseEntry)),
+    timeline({ zh: "近期版本", en: "Recent versions" }, releaseRecords.map(releaseEntry)),
     action({
       heading: { zh: "更早的版本|和后续计划", en: "Earlier versions and plans" },
       zh: "更早的版本见版本历史，正在开发的功能见路线图。",
       en: "Older versions are in the version history; what we are working on is on the roadmap.",
       links: [
-        { to: "/updates/roadmap", zh: "看路线图", en: "See the roadmap" },
+        { to: "/updates/roadmap", zh: "查看路线图", en: "See the roadmap" },
         { to: "/updates/history", zh: "版本历史", en: "Version history" },
       ],
     }),

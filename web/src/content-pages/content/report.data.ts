@@ -27,15 +27,15 @@ export const content: ContentPage = {
       { zh: "附上截图，写明版本和系统。", en: "Add a screenshot, your version and your system." },
       { zh: "不要附上密码、验证码或卡密。", en: "Leave out passwords, verification codes and card keys." },
     ]),
-    facts({ zh: "联系|技术支持", en: "Write to support" }, [
+    facts({ zh: "联系|技术支持", en: "Email support" }, [
       {
-        name: { zh: "支持邮箱", en: "Support mailbox" },
+        name: { zh: "支持邮箱", en: "Support email" },
         link: { mail: "support", subject: { zh: "问题反馈", en: "Bug report" } },
       },
       {
         name: { zh: "安全漏洞", en: "Vulnerabilities" },
         zh: "请发到安全页上的邮箱",
-        en: "Please use the mailbox on the security page",
+        en: "Please use the email address on the security page",
         link: { to: "/legal/security", zh: "报告漏洞", en: "Report a vulnerability" },
       },
     ]),

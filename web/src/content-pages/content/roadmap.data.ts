@@ -2,7 +2,7 @@ import { action, type ContentPage, timeline } from "./blocks.ts";
 import { plan, type RoadmapEntry, roadmapEntry } from "./records.ts";
 
 export const roadmapRecords: readonly RoadmapEntry[] = [
-  plan("2026-Q4", "current", { zh: "高级数字人更稳定", en: "A steadier advanced digital human" }, [
+  plan("2026-Q4", "current", { zh: "高级数字人更稳定", en: "More reliable advanced digital human" }, [
     {
       zh: "长稿分段生成，改一段只重做一段。",
       en: "Long scripts are generated in parts, so changing one does not start everything over.",
@@ -11,7 +11,7 @@ export const roadmapRecords: readonly RoadmapEntry[] = [
   ]),
   plan("2027-Q1", "upcoming", { zh: "多人校对字幕", en: "Proofread subtitles together" }, [
     {
-      zh: "把字幕轨发给别人校对，每处修改逐句可见。",
+      zh: "把字幕轨发给别人校对，修改逐句显示。",
       en: "Send a subtitle track to someone for proofreading and see every change, line by line.",
     },
     {
@@ -19,7 +19,7 @@ export const roadmapRecords: readonly RoadmapEntry[] = [
       en: "Keep the translation of a term consistent in all 16 languages.",
     },
   ]),
-  plan("2027-Q2", "planned", { zh: "多端接着剪", en: "Pick up on any device" }, [
+  plan("2027-Q2", "planned", { zh: "跨设备续剪", en: "Pick up on any device" }, [
     {
       zh: "手机上标记的镜头，直接进入桌面版的时间线。",
       en: "Shots marked on the phone go straight to the desktop timeline.",
@@ -38,8 +38,8 @@ export const roadmapRecords: readonly RoadmapEntry[] = [
 export const content: ContentPage = {
   title: { zh: "产品路线图：接下来做什么", en: "Product roadmap: what comes next" },
   description: {
-    zh: "鲸帧接下来要做什么：高级数字人、多人校对字幕、桌面手机网页三端接着剪，以及开放接口。按季度列出进行中、接下来和计划中的功能，会随进展调整。",
-    en: "What comes next for Baleen, quarter by quarter: a steadier digital human, shared subtitle proofreading, projects on every device, and an open API.",
+    zh: "鲸帧接下来要做什么：高级数字人、多人校对字幕、桌面手机网页跨设备续剪，以及开放接口。按季度列出进行中、接下来和计划中的功能，会随进展调整。",
+    en: "What comes next for Baleen, quarter by quarter: a more reliable digital human, shared subtitle proofreading, projects on every device, and an open API.",
   },
   heading: { zh: "产品路线图", en: "Roadmap" },
   zh: "这是目前的计划，不是承诺。做完的功能会写进发布说明，先后顺序会随反馈调整。",

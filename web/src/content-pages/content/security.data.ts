@@ -24,8 +24,8 @@ export const content: ContentPage = {
         en: "Passwords are stored only as irreversible hashes; codes and card keys are not stored in plain text either.",
       },
       {
-        zh: "网站账号同一时间只能在一处登录；在别处登录前会先提示。",
-        en: "An account is signed in to the site in one place at a time, and signing in elsewhere warns you first.",
+        zh: "同一账号同时只能在一处登录网站；在别处登录前会先提示。",
+        en: "You can be signed in to the site in only one place at a time; you are warned before a new sign-in ends the old one.",
       },
       {
         zh: "连续输错密码会限制尝试频率；修改密码后，其他设备会退出登录。",
@@ -61,7 +61,7 @@ export const content: ContentPage = {
       },
       {
         zh: "看到陌生的登录提示，请立即修改密码。",
-        en: "If you see a sign-in you don’t recognise, change your password at once.",
+        en: "If you see a sign-in you don’t recognize, change your password at once.",
       },
       {
         zh: "不要把验证码和卡密告诉任何人，我们也不会索要。",
@@ -75,9 +75,9 @@ export const content: ContentPage = {
       },
     ]),
     action({
-      heading: { zh: "安全|邮箱", en: "Security mailbox" },
+      heading: { zh: "安全|邮箱", en: "Security email" },
       zh: "这个邮箱只处理安全问题。",
-      en: "This mailbox is for security issues only.",
+      en: "This address is for security issues only.",
       links: [
         {
           mail: "security",

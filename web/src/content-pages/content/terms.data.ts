@@ -46,8 +46,8 @@ export const content: ContentPage = {
     ]),
     points({ id: "duties", zh: "你的责任", en: "Your responsibilities" }, [
       {
-        zh: "请妥善保管账号和密码。网站账号同一时间只能在一处登录。",
-        en: "Keep your account and password safe. An account is signed in to the site in one place at a time.",
+        zh: "请妥善保管账号和密码。同一账号同时只能在一处登录网站。",
+        en: "Keep your account and password safe. You can be signed in to the site in only one place at a time.",
       },
       {
         zh: "不上传违法或侵权的内容，不用鲸帧冒充他人、造谣或诈骗。",
@@ -59,7 +59,7 @@ export const content: ContentPage = {
       },
       {
         zh: "不破解、转售账号，也不干扰服务运行。",
-        en: "Do not crack the software, resell accounts or disturb the service.",
+        en: "Do not crack the software, resell accounts or disrupt the service.",
       },
     ]),
     prose({ id: "ownership", zh: "内容与|知识产权", en: "Content and intellectual property" }, [

@@ -21,6 +21,7 @@ const texts = {
   published: { zh: "发布于", en: "Published" },
   requires: { zh: "需要", en: "Requires" },
   notes: { zh: "这一版改了什么", en: "What changed" },
+  files: { zh: "全部安装包和校验值", en: "All installers and checksums" },
   yours: { zh: "你的系统", en: "Your system" },
   signature: { zh: "签名（minisign）", en: "Signature (minisign)" },
   key: { zh: "公钥", en: "Public key" },
@@ -28,16 +29,35 @@ const texts = {
   copySignature: { zh: "复制签名", en: "Copy the signature" },
 } as const satisfies Record<string, Localized>;
 
-/** The files of the current version; those for the visitor's system come first. */
+/** The files of the current version; those for the visitor's system come first. Phones, which cannot install them, fold them. */
 export function Downloads() {
   const text = useText();
   const { system } = usePage();
   const release = currentRelease(useContent().releases);
   if (!release) return null;
-  const { version, publishedAt, minSystem } = release;
+  if (system !== "phone")
+    return (
+      <div className={styles.downloads}>
+        {system === undefined && <ToComputer />}
+        <Files release={release} system={system} />
+      </div>
+    );
   return (
     <div className={styles.downloads}>
-      {(system === "phone" || system === undefined) && <ToComputer />}
+      <ToComputer />
+      <details className={styles.others}>
+        <summary>{text(texts.files)}</summary>
+        <Files release={release} system={system} />
+      </details>
+    </div>
+  );
+}
+
+function Files({ release, system }: { release: Release; system: VisitorSystem | undefined }) {
+  const text = useText();
+  const { version, publishedAt, minSystem } = release;
+  return (
+    <>
       <dl className={styles.facts}>
         <dt>{text(texts.version)}</dt>
         <dd>
@@ -64,7 +84,7 @@ export function Downloads() {
           />
         ))}
       </ul>
-    </div>
+    </>
   );
 }
 

@@ -2,24 +2,27 @@ import type { Localized } from "@baleen/contract/language.ts";
 import { CopyButton } from "../../platform/copying/CopyButton.tsx";
 import { canonicalUrl, useLanguage } from "../../platform/i18n/use-language.tsx";
 import { usePage } from "../../platform/page/page-context.tsx";
-import { drawQrCode } from "../../platform/qr-code/draw-qr-code.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { mailtoUrl } from "../ContentLink.tsx";
 import styles from "./downloads.module.css";
 
 const heading: Localized = { zh: "把这一页|发到电脑上", en: "Send this page to your computer" };
 const why: Localized = {
-  zh: "桌面版装在电脑上。在电脑上打开这个地址，就能下载：",
-  en: "The desktop version is for computers. Open this address on one to download it:",
+  zh: "桌面版装在电脑上。复制链接，发到电脑上打开，就能下载：",
+  en: "The desktop app is for computers. Copy the link and open it on one to download the app:",
 };
-const mail: Localized = { zh: "发邮件给自己", en: "Mail it to yourself" };
+/** WeChat opens no mailto links; its own way to a computer is a chat with oneself. */
+const inWechat: Localized = {
+  zh: "在微信里：点右上角的“···”，发给“文件传输助手”，再在电脑微信里打开。",
+  en: "In WeChat: tap ··· at the top right, send it to File Transfer, and open it in WeChat on your computer.",
+};
+const mail: Localized = { zh: "发邮件给自己", en: "Email it to yourself" };
 const subject: Localized = { zh: "下载鲸帧桌面版", en: "Download Baleen for desktop" };
-const code: Localized = { zh: "这一页地址的二维码", en: "The QR code of this page’s address" };
 const onPhones: Localized = {
-  zh: "手机上用的是移动版：短视频当场剪完，长片先标好镜头。",
-  en: "Phones have the mobile version: finish short videos there, and mark the good shots of longer ones.",
+  zh: "手机上用移动版：短视频直接剪完，长片先标好镜头。",
+  en: "On your phone, use the mobile version: finish short videos there, and mark the best shots of longer ones.",
 };
-const mobile: Localized = { zh: "看移动版", en: "See the mobile version" };
+const mobile: Localized = { zh: "了解移动版", en: "See the mobile version" };
 
 /** Helps phone visitors open the download page on a computer. The site itself sends nothing. */
 export function ToComputer() {
@@ -41,19 +44,10 @@ export function ToComputer() {
           {text(mail)}
         </a>
       </div>
-      <QrCode content={address} name={text(code)} />
+      <p className={styles.note}>{text(inWechat)}</p>
       <p className={styles.note}>
         {text(onPhones)} <a href="/product/mobile">{text(mobile)}</a>
       </p>
     </div>
-  );
-}
-
-function QrCode({ content, name }: { content: string; name: string }) {
-  const { viewBox, path } = drawQrCode(content, 4);
-  return (
-    <svg className={styles.qrCode} viewBox={viewBox} shapeRendering="crispEdges" role="img" aria-label={name}>
-      <path d={path} />
-    </svg>
   );
 }

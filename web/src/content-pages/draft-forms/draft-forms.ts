@@ -8,19 +8,19 @@ import type { Mailbox } from "../content/blocks.ts";
 export const texts = {
   choose: { zh: "请选择", en: "Please choose" },
   optional: { zh: "（选填）", en: " (optional)" },
-  keep: { zh: "在本机记下草稿", en: "Keep the draft on this device" },
+  keep: { zh: "存为本机草稿", en: "Save draft on this device" },
   notSent: {
-    zh: "这个表单不会直接发送。填好后可以转成一封邮件，由你发给我们，也可以只在本机留个草稿。",
-    en: "This form does not send anything by itself. Fill it in and turn it into an email to us, or just keep a draft on this device.",
+    zh: "内容不会上传。填好后生成邮件，用你的邮箱发给我们，也可以存为本机草稿。",
+    en: "Nothing is uploaded. Fill it in and we’ll prepare an email for you to send, or save a draft on this device.",
   },
   needsScript: {
-    zh: "没有JavaScript时，这个表单连草稿也记不下，请直接写邮件。",
-    en: "Without JavaScript the form cannot even keep a draft. Please write an email instead.",
+    zh: "没有启用JavaScript，表单无法保存草稿，请直接写邮件。",
+    en: "Without JavaScript, the form can’t save a draft. Please write an email instead.",
   },
   writeMail: { zh: "写邮件", en: "Write an email" },
-  openMail: { zh: "用填好的内容写邮件", en: "Open this as an email" },
+  openMail: { zh: "生成邮件", en: "Create email" },
   mailHint: {
-    zh: "会打开你的邮件软件，收件人、主题和正文都已填好，由你自己发送。",
+    zh: "会打开你的邮件软件，收件人、主题和正文都已填好，由你发送。",
     en: "Opens your mail app with the address, subject and text filled in. You send it yourself.",
   },
 } as const satisfies Record<string, Localized>;

@@ -3,7 +3,7 @@ import type { Localized } from "@baleen/contract/language.ts";
 
 export const texts = {
   title: { zh: "软件设备", en: "Devices" },
-  none: { zh: "软件还没有在任何设备上登录。", en: "The app isn’t signed in on any device yet." },
+  none: { zh: "还没有设备登录过软件。", en: "The app isn’t signed in on any device yet." },
   getTool: { zh: "下载软件", en: "Get the app" },
   enterCode: { zh: "输入登录码", en: "Enter a sign-in code" },
   signedInAt: { zh: "登录时间", en: "Signed in" },

@@ -16,20 +16,20 @@ const apiTexts = {
     zh: "鲸帧的开放接口还在准备：把智能剪辑、自动字幕和批量处理接进你自己的流程。先公开文档，再开放调用，具体进度写在路线图里，欢迎先看看计划。",
     en: "Baleen’s API is still in the making: smart cuts, subtitles and batch processing from your own pipeline. The reference comes first, then access to it.",
   },
-  heading: { zh: "接口|还在水下。", en: "The API is still under water." },
-  zh: "即将推出。先公开文档，再开放调用，进度见路线图。",
+  heading: { zh: "API|即将推出。", en: "The API is coming soon." },
+  zh: "先公开文档，再开放调用，进度见路线图。",
   en: "Coming soon. The reference is published first, then access. See the roadmap for progress.",
 };
 
 const notFoundTexts = {
   title: { zh: "这一帧丢了", en: "This frame is missing" },
   description: {
-    zh: "这个地址没有页面。可能是链接写错了，也可能是页面已经移走。回到首页，或从菜单里找要去的地方。",
-    en: "There is no page at this address. The link may be wrong, or the page may have moved. Go back to the home page or use the menu to find your way.",
+    zh: "页面不存在，链接可能有误，也可能已失效。回到首页，或从菜单里找要去的地方。",
+    en: "We can’t find that page. The link may be wrong, or the page may have moved. Go back to the home page or use the menu to find your way.",
   },
   heading: { zh: "这一帧|丢了。", en: "This frame is missing." },
-  zh: "这个地址没有页面，链接可能写错了。",
-  en: "There is no page at this address. The link may be wrong.",
+  zh: "页面不存在，链接可能有误或已失效。",
+  en: "We can’t find that page. The link may be wrong or out of date.",
 };
 
 interface Message extends Localized {

@@ -8,8 +8,13 @@ import { Icon } from "../../ui/Icon.tsx";
 import { withLineBreaks } from "../../ui/typography.tsx";
 import styles from "./Closing.module.css";
 
-const closingHeading: Localized = { zh: "潜下去，|剪完|再上来。", en: "Dive in. Come up with a cut." };
-const openGuide: Localized = { zh: "打开下载指南", en: "Open the download guide" };
+const closingHeading: Localized = {
+  zh: "现在下载，|剪出|第一支片子。",
+  en: "Download Baleen. Make your first cut today.",
+};
+const openGuide: Localized = { zh: "查看安装教程", en: "Installation guide" };
+/** Until a guide is published. */
+const toDownloads: Localized = { zh: "下载桌面版", en: "Download for desktop" };
 
 /** The tail fin of the diving whale. */
 const flukeRows = [
@@ -39,11 +44,15 @@ export function Closing() {
           <h2 id="closing" className={styles.heading}>
             {withLineBreaks(text(closingHeading))}
           </h2>
-          {downloadGuideUrl && (
+          {downloadGuideUrl ? (
             <ExternalLink href={downloadGuideUrl} className={buttonClass("primary", { tall: true })}>
               {text(openGuide)}
               <Icon name="external" />
             </ExternalLink>
+          ) : (
+            <a href="/product/desktop#download" className={buttonClass("primary", { tall: true })}>
+              {text(toDownloads)}
+            </a>
           )}
         </div>
         <div className={styles.fluke}>

@@ -11,9 +11,9 @@ import { captionLanguages, posterCaption, posterS, useCaption } from "./captions
 import styles from "./DemoVideo.module.css";
 import { videoDescription, videoFiles } from "./video-files.ts";
 
-const heading: Localized = { zh: "十二秒，|看它|剪一支片子", en: "Watch one edit, in twelve seconds" };
-const illustration: Localized = { zh: "画面为示意动画，非实拍", en: "Illustration, not a recording" };
-const captionsIn: Localized = { zh: "换一种字幕语言", en: "Switch the captions" };
+const heading: Localized = { zh: "12秒，|看一支片子|怎么剪成", en: "See an edit happen in 12 seconds" };
+const illustration: Localized = { zh: "示意动画，非软件实录", en: "Illustration, not a screen recording" };
+const captionsIn: Localized = { zh: "切换字幕语言", en: "Caption language" };
 const play: Localized = { zh: "播放视频", en: "Play the video" };
 const pause: Localized = { zh: "暂停视频", en: "Pause the video" };
 

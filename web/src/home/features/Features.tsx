@@ -4,7 +4,7 @@ import { publishedText, useLanguage } from "../../platform/i18n/use-language.tsx
 import { useContent } from "../../platform/page/page-context.tsx";
 import { imageSource } from "../../platform/site-config/ConfiguredImage.tsx";
 import { LazyImage } from "../../ui/LazyImage.tsx";
-import { BulletList } from "../../ui/typography.tsx";
+import { BulletList, withWholeEnd } from "../../ui/typography.tsx";
 import styles from "./Features.module.css";
 import { productStats, Stats } from "./Stats.tsx";
 
@@ -49,7 +49,7 @@ function FeatureView({ feature, id }: { feature: Feature; id?: string }) {
         {title.text}
       </Heading>
       <p className={styles.description} lang={description.lang}>
-        {description.text}
+        {withWholeEnd(description.text)}
       </p>
       <BulletList items={points.text} lang={points.lang} />
       {source !== undefined && (

@@ -19,8 +19,8 @@ test("an article stays with its word", () => {
 });
 
 test("a line of the lead may break after a particle, and never before punctuation", () => {
-  expect(markPhraseBreaks("鲸帧把几小时的素材滤成一支能发布的成片。")).toBe(
-    "鲸帧把|几小时的|素材滤成一支能|发布的|成片。",
+  expect(markPhraseBreaks("鲸帧把几小时的素材剪成一支能直接发布的成片。")).toBe(
+    "鲸帧把|几小时的|素材剪成一支能|直接发布的|成片。",
   );
   expect(markPhraseBreaks("素材是我的。")).toBe("素材是我的。");
   expect(markPhraseBreaks("Plain English.")).toBe("Plain English.");

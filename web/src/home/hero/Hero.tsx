@@ -1,5 +1,5 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { shortPrice } from "@baleen/contract/money.ts";
+import { priceFromText } from "../../payments/plan-price.text.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Island } from "../../platform/islands/Island.tsx";
 import { useContent } from "../../platform/page/page-context.tsx";
@@ -11,14 +11,12 @@ import { initialClips } from "./initial-clips.ts";
 import { Slogan } from "./Slogan.tsx";
 
 const seePlans: Localized = { zh: "订阅会员", en: "See plans" };
-const priceFrom = (lowest: string): Localized => ({
-  zh: `会员${lowest}起，一次付清`,
-  en: `Membership from ${lowest} (CNY), paid once`,
+const free: Localized = { zh: "手动剪辑和导出免费。", en: "Manual editing and export are free. " };
+const membership = (price: Localized): Localized => ({
+  zh: `会员${price.zh}`,
+  en: `Plans ${price.en.replace("From", "from")}`,
 });
-const freeWithout: Localized = {
-  zh: "。不开会员，也能手动剪辑、导出成片。",
-  en: ". Without one, you can edit by hand and export.",
-};
+const stop: Localized = { zh: "。", en: "." };
 
 export function Hero() {
   const text = useText();
@@ -47,12 +45,16 @@ export function Hero() {
 function PriceNote() {
   const text = useText();
   const { packages } = useContent();
-  if (packages.length === 0) return null;
-  const lowest = shortPrice(Math.min(...packages.map(({ price }) => price)));
+  const priceFrom = priceFromText(packages);
   return (
     <p className={styles.note}>
-      <a href="/pricing">{text(priceFrom(lowest))}</a>
-      {text(freeWithout)}
+      {text(free)}
+      {priceFrom && (
+        <>
+          <a href="/pricing">{text(membership(priceFrom))}</a>
+          {text(stop)}
+        </>
+      )}
     </p>
   );
 }

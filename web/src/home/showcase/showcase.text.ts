@@ -5,8 +5,8 @@ export const showcaseHeading: Localized = {
   en: "From footage to finished cut",
 };
 export const showcaseLead: Localized = {
-  zh: "画面都是示意图，可以动手试：拖一拖，点一点。",
-  en: "These are drawn demonstrations. Drag and tap to try them.",
+  zh: "示意画面，动手拖一拖、点一点。",
+  en: "Illustrated demos. Drag or tap to try them.",
 };
 
 /** Role descriptions for screen readers. */
@@ -32,14 +32,14 @@ export const showcaseItems: readonly ShowcaseItem[] = [
   {
     id: "smart-cuts",
     name: { zh: "智能剪辑", en: "Smart cuts" },
-    zh: "自动剪掉停顿，只留下说话的部分。剪掉的随时能放回来。",
-    en: "Pauses are cut and the words stay. Anything cut can be put back.",
+    zh: "自动剪掉停顿，只留下说话的部分。剪掉的片段随时可以恢复。",
+    en: "Cuts the pauses and keeps the words. Restore anything in one click.",
   },
   {
     id: "auto-subtitles",
     name: { zh: "自动字幕", en: "Auto subtitles" },
-    zh: "听写、断句、对时间，一次做完。",
-    en: "Transcribed, split into lines and timed in one pass.",
+    zh: "识别、断句、打轴，一步完成。",
+    en: "Transcribes, breaks lines, and syncs in one pass.",
   },
   {
     id: "voice-cloning",
@@ -51,25 +51,25 @@ export const showcaseItems: readonly ShowcaseItem[] = [
     id: "digital-human",
     name: { zh: "数字人", en: "Digital human" },
     zh: "不想出镜，就挑一位数字人替你讲。",
-    en: "Rather not be on camera? Pick a face to speak for you.",
+    en: "Prefer to stay off camera? Pick a digital human to speak for you.",
   },
   {
     id: "covers",
     name: { zh: "封面生成", en: "Covers" },
     zh: "从成片里挑出画面，配好标题。",
-    en: "A frame from the cut, with its title set.",
+    en: "Picks a frame from your cut and sets the title.",
   },
   {
     id: "enhancement",
     name: { zh: "画质增强", en: "Enhancement" },
     zh: "模糊的老素材，也能变清晰。",
-    en: "Soft old footage, sharp again.",
+    en: "Makes soft, old footage sharp again.",
   },
   {
     id: "background-removal",
     name: { zh: "智能抠像", en: "Background removal" },
     zh: "不用绿幕，就能把人抠出来。",
-    en: "Cut people out, with no green screen.",
+    en: "Cuts people out without a green screen.",
   },
   {
     id: "batch",
@@ -85,7 +85,7 @@ export const showcaseItems: readonly ShowcaseItem[] = [
   },
   {
     id: "three-places",
-    name: { zh: "三端", en: "Three places" },
+    name: { zh: "三端通用", en: "One account" },
     zh: "电脑、手机、网页，用同一个账号和会员。",
     en: "Desktop, mobile and web, with one account and membership.",
   },

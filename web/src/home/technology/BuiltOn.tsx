@@ -4,7 +4,7 @@ import { LazyImage } from "../../ui/LazyImage.tsx";
 import { BrandLogo } from "../../ui/logos/BrandLogo.tsx";
 import styles from "./BuiltOn.module.css";
 
-const technologyHeading: Localized = { zh: "底层技术", en: "Built on" };
+const technologyHeading: Localized = { zh: "技术支持", en: "Built on" };
 
 const technologies = ["FFmpeg", "ONNX", "WebAssembly", "WebGPU", "OpenCV", "PyTorch"];
 

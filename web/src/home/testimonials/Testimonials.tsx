@@ -12,7 +12,7 @@ import { pressedKey } from "../../ui/pressed-key.ts";
 import type { Marquee } from "./marquee.ts";
 import styles from "./Testimonials.module.css";
 
-const testimonialsHeading: Localized = { zh: "他们怎么剪", en: "How they cut" };
+const testimonialsHeading: Localized = { zh: "创作者怎么说", en: "What creators say" };
 /** Role descriptions for screen readers. */
 const carousel: Localized = { zh: "轮播", en: "carousel" };
 const slide: Localized = { zh: "卡片", en: "card" };

@@ -25,7 +25,7 @@ export const texts = {
   sending: { zh: "正在发送…", en: "Sending…" },
   sent: {
     zh: "如果这个单号属于一笔付款，用户名和付款情况会在几分钟内发到那个账号绑定的邮箱或手机。没有绑定邮箱或手机的账号收不到，请联系客服。",
-    en: "If this number belongs to a payment, the username and the state of the payment reach the account’s email address or phone number within minutes. An account without either gets nothing: please contact support.",
+    en: "If this number belongs to a payment, the username and the state of the payment reach the account’s email address or phone number within minutes. If the account has neither, please contact support.",
   },
   sendFailed: { zh: "没有发送成功，请再试一次", en: "Sending failed. Please try again" },
   own: { zh: "你最近的订单", en: "Your recent orders" },

@@ -100,7 +100,7 @@ const findingTexts: Readonly<Record<BuyerFindingKind, (facts: Facts) => FindingT
     },
   }),
   totalDiffers: ({ amount, price }) => ({
-    title: { zh: "付款金额需要人工核实", en: "The amount needs a person’s check" },
+    title: { zh: "付款金额需要人工核实", en: "The amount needs a manual check" },
     next: {
       zh: `支付平台先后报告的付款金额不一致，最近一次是${amount}，订单是${price}。客服会在24小时内核实并处理，请不要重复付款。请准备好这笔付款的账单截图，要看得到金额和商户单号。`,
       en: `The provider has reported different amounts for this payment, the last one ${amount}; the order is ${price}. Support checks and settles it within 24 hours. Please don’t pay again, and have a screenshot of the bill ready that shows the amount and the merchant order number.`,
@@ -110,42 +110,42 @@ const findingTexts: Readonly<Record<BuyerFindingKind, (facts: Facts) => FindingT
     title: { zh: "付款币种不是人民币", en: "Paid in another currency" },
     next: {
       zh: "支付平台说这笔不是用人民币付的，所以没有自动开通。请不要重复付款，客服会在24小时内处理。",
-      en: "The provider says that this wasn’t paid in yuan, so it wasn’t activated automatically. Please don’t pay again; support decides within 24 hours.",
+      en: "The provider reports that this wasn’t paid in yuan, so it wasn’t activated automatically. Please don’t pay again; support decides within 24 hours.",
     },
   }),
   returning: ({ amount }) => ({
-    title: { zh: "多付的钱正在退回", en: "The extra payment is going back" },
+    title: { zh: "多付的钱正在退回", en: "The extra payment is being refunded" },
     next: {
       zh: `${amount}按原付款方式退回，一般1到3个工作日到账，不用申请。`,
-      en: `${amount} goes back the way you paid, usually within 1 to 3 working days. You don’t need to do anything.`,
+      en: `${amount} is refunded to where you paid from, usually within 1 to 3 working days. You don’t need to do anything.`,
     },
   }),
   returned: ({ amount }) => ({
     title: { zh: "多付的钱已退回", en: "The extra payment was refunded" },
     next: {
       zh: `${amount}已按原付款方式退回。没看到的话，请在微信或支付宝账单里找“退款”。`,
-      en: `${amount} went back the way you paid. If you don’t see it, look for a refund in your WeChat or Alipay bills.`,
+      en: `${amount} was refunded to where you paid from. If you don’t see it, look for a refund in your WeChat or Alipay bills.`,
     },
   }),
   refunding: ({ amount, at }) => ({
     title: { zh: "退款处理中", en: "Refund in progress" },
     next: {
       zh: `${amount}的退款${at ? `从${at}起` : ""}在处理，按原付款方式退回，一般1到3个工作日到账。`,
-      en: `A refund of ${amount} has been in progress${at ? ` since ${at}` : ""}. It goes back the way you paid, usually within 1 to 3 working days.`,
+      en: `A refund of ${amount} has been in progress${at ? ` since ${at}` : ""}. It is refunded to where you paid from, usually within 1 to 3 working days.`,
     },
   }),
   refunded: ({ amount }) => ({
     title: { zh: "已全额退款", en: "Refunded in full" },
     next: {
       zh: `${amount}已按原付款方式退回，这个订单的会员天数已收回。`,
-      en: `${amount} went back the way you paid, and the days of this order were taken back.`,
+      en: `${amount} was refunded to where you paid from, and the days of this order were taken back.`,
     },
   }),
   partRefunded: ({ amount }) => ({
     title: { zh: "已退回一部分", en: "Partly refunded" },
     next: {
       zh: `${amount}已按原付款方式退回，会员天数按比例减少。`,
-      en: `${amount} went back the way you paid, and days were taken back in proportion.`,
+      en: `${amount} was refunded to where you paid from, and days were taken back in proportion.`,
     },
   }),
   refundFailed: ({ amount }) => ({

@@ -12,7 +12,7 @@ export const texts = {
     zh: "用微信或支付宝账单里的单号查一次。我们会当场向支付平台核实：付了的马上开通，多付的退回。不用登录。",
     en: "Look your payment up by a number from your WeChat or Alipay bill. We check with the payment provider right away: what you paid for is activated, and anything extra is refunded. You need no account for it.",
   },
-  situations: { zh: "你遇到的是|哪一种？", en: "Which one is yours?" },
+  situations: { zh: "你遇到的是|哪一种？", en: "What went wrong?" },
 } as const satisfies Record<string, Localized>;
 
 interface Situation extends Localized {
@@ -34,17 +34,17 @@ export const situations: readonly Situation[] = [
   {
     question: { zh: "付了两次", en: "I paid twice" },
     zh: "同一个订单的第二笔会自动原路退回，一般1到3个工作日到账，不用申请。上面能查到退款进度。",
-    en: "A second payment for the same order goes back by itself, usually within 1 to 3 working days. You can follow the refund above.",
+    en: "A second payment for the same order is refunded automatically, usually within 1 to 3 working days. You can follow the refund above.",
   },
   {
     question: { zh: "付的金额不对", en: "I paid a different amount" },
     zh: "这种情况由客服处理，24小时内答复：退回，或按实付的金额开通相应天数。",
-    en: "Support decides this within 24 hours: the money goes back, or you get the days that it pays for.",
+    en: "Support decides this within 24 hours: a refund, or the days that it pays for.",
   },
   {
     question: { zh: "忘了是用哪个账号付的", en: "I forgot which account I used" },
     zh: "会员在下单的账号上。查完单号，点“发到付款账号”，用户名会发到那个账号绑定的邮箱或手机。",
-    en: "The membership is on the account that ordered. After looking up a number, choose “Message that account”: its username goes to its own email address or phone number.",
+    en: "The membership is on the account that placed the order. Look up a number, then choose “Message that account”: we send the username to that account’s email address or phone number.",
   },
   {
     question: { zh: "账单显示支付成功，会员却没有开通", en: "My bill says paid, but I have no membership" },
@@ -58,9 +58,9 @@ export const situations: readonly Situation[] = [
     link: { to: "/account/purchases", zh: "我的购买", en: "Purchases" },
   },
   {
-    question: { zh: "想退款", en: "I want my money back" },
+    question: { zh: "想退款", en: "I want a refund" },
     zh: "重复付款会自动退回。“我的购买”里有“退款”按钮的订单，可以自己退；其他情况以服务条款为准。已经在退的，上面能查到进度。",
-    en: "Double payments go back by themselves. Orders with a Refund button under Purchases can be refunded there; everything else follows the terms of service. You can follow a refund that has begun above.",
+    en: "Double payments are refunded automatically. Orders with a Refund button under Purchases can be refunded there; everything else follows the terms of service. You can follow a refund that has begun above.",
     link: { to: "/legal/terms", zh: "服务条款", en: "Terms of service" },
   },
 ];

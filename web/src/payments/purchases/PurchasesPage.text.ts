@@ -68,7 +68,7 @@ export function keyText(ending: string): Localized {
 export function refundRuleText({ days, usedPercent }: BuyerRefundRule): Localized {
   return {
     zh: `付款后${days}天内、用掉的天数不超过${usedPercent}%的订单，可以在这里自己退款，全额原路退回。`,
-    en: `You can refund an order here within ${formatCount(days, "day")} of paying, as long as no more than ${usedPercent}% of its days are used. The whole amount goes back the way you paid.`,
+    en: `You can refund an order here within ${formatCount(days, "day")} of paying, as long as no more than ${usedPercent}% of its days are used. The whole amount is refunded to where you paid from.`,
   };
 }
 

@@ -9,7 +9,7 @@ export const texts = {
   amount: { zh: "退回金额", en: "You get back" },
   how: {
     zh: "按原付款方式退回，一般1到3个工作日到账。",
-    en: "It goes back the way you paid, usually within 1 to 3 working days.",
+    en: "It is refunded to where you paid from, usually within 1 to 3 working days.",
   },
   ends: { zh: "退款后", en: "What ends" },
   membershipEnds: { zh: "会员马上结束", en: "Your membership ends right away" },

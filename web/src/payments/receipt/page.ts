@@ -6,6 +6,6 @@ export const page = islandPage("ReceiptPage", ReceiptPage, {
   title: texts.title,
   description: {
     zh: "一笔订单的付款凭证。",
-    en: "The proof of payment of one order.",
+    en: "Proof of payment for one order.",
   },
 });

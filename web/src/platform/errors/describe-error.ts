@@ -11,7 +11,7 @@ const noResponse: Localized = {
   en: "Network error. Please check your connection",
 };
 
-const badSetup: Localized = { zh: "请求配置错误", en: "The request could not be put together" };
+const badSetup: Localized = { zh: "请求配置错误", en: "The request could not be sent" };
 
 /** Shown for a 401 from basic authentication, a firewall, a network's login portal, or a proxy that drops the token. */
 const proxyRefusal: Localized = {

@@ -5,14 +5,14 @@ import { usePath } from "../page/page-context.tsx";
 import styles from "./ScriptNotice.module.css";
 
 const required: Localized = {
-  zh: "这个页面需要JavaScript，请在浏览器里打开它。",
-  en: "This page needs JavaScript. Please turn it on in your browser.",
+  zh: "此页面需要JavaScript，请在浏览器设置中启用后刷新。",
+  en: "This page needs JavaScript. Please turn it on in your browser settings, then reload.",
 };
 const failed: Localized = {
-  zh: "这一页的按钮现在不能用：脚本没有载入，或者浏览器太旧。",
-  en: "The buttons of this page do not work now: its scripts did not load, or the browser is too old.",
+  zh: "本页按钮暂时无法使用：脚本未能加载，或浏览器版本过旧。",
+  en: "The buttons on this page aren’t working: its scripts didn’t load, or your browser is too old.",
 };
-const loadAgain: Localized = { zh: "重新载入这一页", en: "Load the page again" };
+const loadAgain: Localized = { zh: "重新加载本页", en: "Reload the page" };
 
 /** A notice on pages that need scripts, shown if scripts are off, did not load or have failed. */
 export function ScriptNotice({ needs = required }: { needs?: Localized | undefined }) {

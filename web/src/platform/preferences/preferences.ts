@@ -16,7 +16,7 @@ export function setTheme(theme: Theme): void {
   else change();
 }
 
-/** Whether the visitor has turned on the site's own switch ("still water"). The system's preference is separate. */
+/** Whether the visitor has turned on the site's own switch. The system's preference is separate. */
 export function isMotionReduced(): boolean {
   return document.documentElement.dataset.motion !== undefined;
 }

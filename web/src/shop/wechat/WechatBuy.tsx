@@ -1,4 +1,5 @@
 import { wechatPlanKey } from "@baleen/contract/document.ts";
+import { termText } from "../../payments/plan-price.text.ts";
 import { prefetchOnIntent } from "../../payments/use-payment-dialog.ts";
 import { useText } from "../../platform/i18n/use-language.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -7,7 +8,7 @@ import { buy } from "../BuyButton.tsx";
 import styles from "../PackageCard.module.css";
 import type { BuyProps } from "../PricingPage.tsx";
 import type { useWechatPurchase } from "./use-wechat-purchase.ts";
-import { oncePaidText, payText, texts } from "./wechat-buy.text.ts";
+import { payText, texts } from "./wechat-buy.text.ts";
 
 type Props = BuyProps<ReturnType<typeof useWechatPurchase>>;
 
@@ -27,7 +28,7 @@ export function WechatBuy({ plan, featured, nameId, payment }: Props) {
         {...{ [wechatPlanKey.attribute]: plan.id }}
         onClick={() => payment.press(plan)}
       />
-      <p className={styles.once}>{text(oncePaidText(plan))}</p>
+      <p className={styles.once}>{text(termText(plan))}</p>
       <p className={styles.agreement}>
         {text(texts.agreement)}
         <a href="/legal/terms">{text(texts.terms)}</a>

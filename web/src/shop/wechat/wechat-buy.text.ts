@@ -1,12 +1,10 @@
 import type { Localized } from "@baleen/contract/language.ts";
-import { lifetimeThresholdDays } from "@baleen/contract/membership/lifetime.ts";
 import { shortPrice } from "@baleen/contract/money.ts";
 import type { MembershipPackage } from "@baleen/contract/shop/packages.ts";
-import { durationText } from "../../payments/package-duration.ts";
 
 export const texts = {
   opening: { zh: "正在打开微信支付…", en: "Opening WeChat Pay…" },
-  agreement: { zh: "按下即登录并同意", en: "By paying you sign in and accept the " },
+  agreement: { zh: "按下即登录并同意", en: "By paying, you sign in and accept the " },
   terms: { zh: "《服务条款》", en: "terms" },
   and: { zh: "和", en: " and the " },
   privacy: { zh: "《隐私政策》", en: "privacy policy" },
@@ -17,13 +15,4 @@ export const texts = {
 /** The label of the button that pays for a package. */
 export function payText({ price }: Pick<MembershipPackage, "price">): Localized {
   return { zh: `微信支付 ${shortPrice(price)}`, en: `WeChat Pay ${shortPrice(price)}` };
-}
-
-/** How long the package lasts, and that it is paid once. */
-export function oncePaidText(plan: MembershipPackage): Localized {
-  const once = { zh: "一次付款，不自动续费", en: "One-time payment, no auto-renewal" };
-  if (plan.validDays > lifetimeThresholdDays)
-    return { zh: `永久有效，${once.zh}`, en: `Lifetime. ${once.en}` };
-  const { zh, en } = durationText(plan);
-  return { zh: zh ? `${zh}，${once.zh}` : once.zh, en: en ? `${en}. ${once.en}` : once.en };
 }

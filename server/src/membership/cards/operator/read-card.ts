@@ -107,7 +107,7 @@ function diagnoseRevoked(card: Card, revocation: Revocation): CardFinding {
         link: { kind: "card", id: String(card.replacedBy) },
         buyer: {
           zh: `您的卡密（尾号${card.ending}）已经换成新的，旧的不能再用。请使用我们之后发给您的那一张。`,
-          en: `Your card key ending in ${card.ending} was replaced by a new one and no longer works. Please use the key that we sent you afterwards.`,
+          en: `Your card key ending in ${card.ending} was replaced by a new one and no longer works. Please use the key that we sent you later.`,
         },
       },
     );

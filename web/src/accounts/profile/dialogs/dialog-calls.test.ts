@@ -167,7 +167,7 @@ describe("without a message of the server's", () => {
   it("a contact that was not unbound has its own", async () => {
     answer(418, {});
     expect((await messageOf(calls["unbinding a contact"])).message).toEqual(unbindingTexts.failed);
-    expect(unbindingTexts.failed).toEqual({ zh: "解绑失败", en: "Failed to remove it" });
+    expect(unbindingTexts.failed).toEqual({ zh: "解绑失败", en: "Couldn’t remove it" });
   });
 });
 

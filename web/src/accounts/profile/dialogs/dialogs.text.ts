@@ -29,7 +29,7 @@ export function passwordChangedText(ended: ReplyOf<typeof changePassword> | unde
   if (ended?.recoveryKeyEnded) {
     parts.push({
       zh: "原来的恢复密钥已失效，请重新生成",
-      en: "Your recovery key no longer works: make a new one",
+      en: "Your recovery key no longer works. Create a new one",
     });
   }
   return { zh: parts.map(({ zh }) => zh).join("。"), en: parts.map(({ en }) => en).join(". ") };
@@ -39,20 +39,20 @@ export function boundText(recoveryKeyEnded: boolean): Localized {
   if (!recoveryKeyEnded) return doneTexts.bound;
   return {
     zh: `${doneTexts.bound.zh}。恢复密钥已失效，忘记密码时用验证码找回`,
-    en: `${doneTexts.bound.en}. Your recovery key no longer works: a code resets a forgotten password now`,
+    en: `${doneTexts.bound.en}. Your recovery key no longer works; if you forget your password, reset it with a code`,
   };
 }
 
 export const ownPasswordTexts = {
   label: { zh: "当前密码", en: "Current password" },
-  hint: { zh: "用来确认是你本人。", en: "To confirm that it is you." },
+  hint: { zh: "用来确认是你本人。", en: "To confirm it’s you." },
 } as const satisfies Record<string, Localized>;
 
 export const passwordTexts = {
   note: { zh: "修改后，其他浏览器会退出登录。", en: "You will be signed out in other browsers." },
   noteWithKey: {
     zh: "修改后，其他浏览器会退出登录，已有的恢复密钥会失效。",
-    en: "You will be signed out in other browsers, and a recovery key you have made stops working.",
+    en: "You will be signed out in other browsers, and your recovery key stops working.",
   },
   signsDevicesOut: {
     zh: "桌面软件也在所有设备上退出登录",
@@ -70,7 +70,7 @@ export const newPasswordTexts = {
   },
   submit: { zh: "设置密码", en: "Set password" },
   submitting: { zh: "正在设置…", en: "Setting…" },
-  failed: { zh: "设置密码失败，请重试", en: "The password could not be set. Please try again" },
+  failed: { zh: "设置密码失败，请重试", en: "Couldn’t set the password. Please try again" },
 } as const satisfies Record<string, Localized>;
 
 export const cardTexts = {
@@ -97,7 +97,7 @@ export const bindingTexts = {
   newPhone: { zh: "新手机号", en: "New phone" },
   captchaHint: {
     zh: "看不清？换一张，或者一小时后再来，那时不需要验证码。",
-    en: "Hard to read? Show another one, or come back in an hour: no captcha then.",
+    en: "Hard to read? Get a new one, or come back in an hour: then you need no captcha.",
   },
   submit: { zh: "绑定", en: "Bind" },
   submitting: { zh: "正在绑定…", en: "Binding…" },
@@ -107,12 +107,12 @@ export const bindingTexts = {
 export function unbindingText(address: string): Localized {
   return {
     zh: `解绑后，${address}不能再登录这个账号，也收不到账号变动的通知。`,
-    en: `${address} will no longer sign you in or be told of changes to your account.`,
+    en: `You will no longer be able to sign in with ${address}, and it will no longer receive account notices.`,
   };
 }
 
 export const unbindingTexts = {
   submit: { zh: "解绑", en: "Remove" },
   submitting: { zh: "正在解绑…", en: "Removing…" },
-  failed: { zh: "解绑失败", en: "Failed to remove it" },
+  failed: { zh: "解绑失败", en: "Couldn’t remove it" },
 } as const satisfies Record<string, Localized>;

@@ -26,22 +26,22 @@ const texts = {
   title: { zh: "忘记密码时", en: "If you forget your password" },
   nudge: {
     zh: "你还没有绑定邮箱或手机号。绑定一个，或保存恢复密钥，忘记密码时才能找回。",
-    en: "You have bound neither an email nor a phone number. Bind one, or save a recovery key: it replaces a forgotten password.",
+    en: "You haven’t added an email or phone number. Add one, or save a recovery key, so you can get back in if you forget your password.",
   },
-  make: { zh: "生成恢复密钥", en: "Make a recovery key" },
-  remake: { zh: "重新生成", en: "Make a new one" },
-  dismiss: { zh: "不再提醒", en: "Don't remind me" },
+  make: { zh: "生成恢复密钥", en: "Create a recovery key" },
+  remake: { zh: "重新生成", en: "Create a new one" },
+  dismiss: { zh: "不再提醒", en: "Don’t remind me" },
   note: {
     zh: "密钥只显示这一次，只能用一次。之前的密钥会失效。",
-    en: "The key is shown this once and works once. It puts an earlier one out of force.",
+    en: "The key is shown only once and works only once. Any earlier key stops working.",
   },
-  submit: { zh: "生成", en: "Make the key" },
-  submitting: { zh: "正在生成…", en: "Making the key…" },
-  failed: { zh: "生成恢复密钥失败，请重试", en: "The key could not be made. Please try again" },
+  submit: { zh: "生成", en: "Create key" },
+  submitting: { zh: "正在生成…", en: "Creating key…" },
+  failed: { zh: "生成恢复密钥失败，请重试", en: "Couldn’t create the key. Please try again" },
   yours: { zh: "你的恢复密钥", en: "Your recovery key" },
   keep: {
     zh: "请抄下来或存进密码管理器，不要告诉任何人。关闭后不会再显示。",
-    en: "Write it down or save it in a password manager, and give it to nobody. Once closed, it is not shown again.",
+    en: "Write it down or save it in a password manager, and don’t share it with anyone. Once closed, it is not shown again.",
   },
   copy: { zh: "复制", en: "Copy" },
   copied: { zh: "已复制", en: "Copied" },
@@ -49,7 +49,7 @@ const texts = {
 } as const satisfies Record<string, Localized>;
 
 function madeText(day: string): Localized {
-  return { zh: `恢复密钥生成于${day}。`, en: `You made a recovery key on ${day}.` };
+  return { zh: `恢复密钥生成于${day}。`, en: `Recovery key created on ${day}.` };
 }
 
 const dismissedKey = "recovery-key-dismissed";

@@ -17,12 +17,12 @@ export const texts = {
   merge: { zh: "合并账号", en: "Merge accounts" },
   linkFailed: { zh: "绑定微信失败", en: "Failed to link WeChat" },
   askName: { zh: "显示微信昵称", en: "Show WeChat name" },
-  nameFailed: { zh: "没有拿到微信昵称", en: "Could not get the WeChat name" },
+  nameFailed: { zh: "获取微信昵称失败", en: "Failed to get the WeChat name" },
   unlink: { zh: "解除绑定", en: "Unlink" },
   unlinkTitle: { zh: "解除微信绑定", en: "Unlink WeChat" },
   consequence: {
     zh: "解除后，这个微信不能再登录这个账号。现在用它登录着的浏览器会退出登录。",
-    en: "This WeChat will no longer sign in to your account. Browsers that it has signed in are signed out.",
+    en: "This WeChat will no longer sign in to your account. Browsers signed in with it will be signed out.",
   },
   unlinking: { zh: "正在解除…", en: "Unlinking…" },
   unlinkFailed: { zh: "解除绑定失败", en: "Failed to unlink WeChat" },
@@ -38,8 +38,8 @@ export const texts = {
 
 /** Where a linked WeChat signs in. */
 export const placeNames = {
-  inside: { zh: "在微信里登录", en: "Signs in inside WeChat" },
-  computer: { zh: "在电脑上扫码登录", en: "Signs in by code on computers" },
+  inside: { zh: "在微信里登录", en: "Signs in within WeChat" },
+  computer: { zh: "在电脑上扫码登录", en: "Signs in with a QR code on computers" },
 } as const satisfies Record<string, Localized>;
 
 export function linkedText(day: string): Localized {

@@ -14,7 +14,7 @@ export const texts = {
   },
   warning: {
     zh: "确认是你自己刚刚在电脑上打开的二维码，才继续。如果二维码是别人发给你的，请关闭这一页，否则对方会登录你的账号。",
-    en: "Only go on if you have just opened this code yourself. If someone sent it to you, close this page, or they will be signed in to your account.",
+    en: "Continue only if you just opened this code yourself. If someone sent it to you, close this page, or they will be signed in to your account.",
   },
   confirm: { zh: "确认登录", en: "Sign in on that computer" },
   confirming: { zh: "正在确认…", en: "Confirming…" },

@@ -21,7 +21,7 @@ export function shareOriginal(percent: number): Localized {
 
 export const cutter = {
   cut: { zh: "剪掉停顿", en: "Cut the pauses" },
-  restore: { zh: "放回停顿", en: "Put them back" },
+  restore: { zh: "恢复停顿", en: "Restore the pauses" },
 } as const satisfies Record<string, Localized>;
 
 export function lengthText(seconds: number, cutSeconds: number): Localized {
