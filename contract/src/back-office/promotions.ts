@@ -54,6 +54,8 @@ export type PromotionRow = z.output<typeof promotion>;
 
 const promotionCode = z.object({
   code: z.string(),
+  /** Leads to the plans with the code entered. */
+  link: z.string(),
   state: promotionCodeState,
   ...uses,
   maxUses: z.nullable(z.int()),

@@ -90,12 +90,8 @@ const facts: readonly Fact<PromotionRow>[] = [
   { label: texts.reserved, cell: ({ reserved }) => formatNumber(reserved) },
   { label: texts.taken, cell: ({ reductionFen }) => formatYuan(reductionFen) },
   { label: texts.made, cell: ({ madeAt, madeBy }) => joinWithSpaces(<Moment at={madeAt} />, madeBy) },
-  { label: texts.link, cell: ({ onlyCode }) => onlyCode && <CopyNumber value={linkOf(onlyCode)} /> },
   { label: texts.note, cell: ({ note }) => note },
 ];
-
-/** The link that applies a code. The console may have a host of its own, so that the site's is not known here. */
-const linkOf = (code: string) => `/pricing?code=${code}`;
 
 function Packages({ ids }: { ids: PromotionRow["packageIds"] }) {
   const show = useShow();
@@ -138,6 +134,7 @@ const columnsOf = (id: number): readonly Column<PromotionCodeRow>[] => [
     onPhone: "first",
     cell: ({ state }) => <Mark shape={stateMarks[state]}>{promotionCodeStateNames[state]}</Mark>,
   },
+  { label: texts.link, cell: ({ link }) => <CopyNumber value={link} /> },
   { label: texts.used, cell: ({ used }) => formatNumber(used), isFigure: true },
   { label: texts.late, cell: ({ late }) => late > 0 && formatNumber(late), isFigure: true },
   { label: texts.reserved, cell: ({ reserved }) => formatNumber(reserved), isFigure: true },

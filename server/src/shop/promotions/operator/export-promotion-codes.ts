@@ -15,6 +15,7 @@ type ExportedCode = PromotionCodeRow & { readonly reductionFen: number };
 
 const columns: readonly ColumnOf<ExportedCode>[] = [
   column("优惠码", "Code", "text", ({ code }) => code),
+  column("链接", "Link", "text", ({ link }) => link),
   column("状态", "State", "text", ({ state }, language) => promotionCodeStateNames[state][language]),
   column("次数上限", "Limit", "number", ({ maxUses }) => maxUses),
   column("已使用", "Used", "number", ({ used }) => used),
@@ -31,7 +32,12 @@ export const exportPromotionCodes: ConsoleHandler<"exportPromotionCodes"> = asyn
   const promotion = await findPromotion(context.readsDb, params.id);
   if (!promotion) throw new Rejection("noSuchPromotion", { promotionId: params.id });
   const now = context.clock.now();
-  const codes = await readCodeRows(context.readsDb, promotion, now, { max: maxCodesPerPromotion });
+  const codes = await readCodeRows(
+    context.readsDb,
+    promotion,
+    { now, origin: context.origin() },
+    { max: maxCodesPerPromotion },
+  );
   const subject = { kind: "promotion", id: promotion.name } as const;
   const action = { ...actionContext(request), action: "exportPromotionCodes", subject } as const;
   await performAction(context, action, async () => ({ result: null, details: { rows: codes.length } }));

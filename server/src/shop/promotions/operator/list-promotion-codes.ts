@@ -8,7 +8,7 @@ import { usesOf } from "../code-use-store.ts";
 import type { Promotion } from "../promotion-store.ts";
 
 export const listPromotionCodes: ConsoleHandler<"listPromotionCodes"> = async (
-  { readsDb, clock },
+  { readsDb, clock, origin },
   { params, query },
 ) => {
   const promotion = await findPromotion(readsDb, params.id);
@@ -16,7 +16,12 @@ export const listPromotionCodes: ConsoleHandler<"listPromotionCodes"> = async (
   return await readPage(
     { ...query, promotion: promotion.id },
     ({ after, max }) =>
-      readCodeRows(readsDb, promotion, clock.now(), { max, afterNumber: Number(after ?? 0) }),
+      readCodeRows(
+        readsDb,
+        promotion,
+        { now: clock.now(), origin: origin() },
+        { max, afterNumber: Number(after ?? 0) },
+      ),
     ({ number }) => String(number),
   );
 };
@@ -39,7 +44,7 @@ interface CodeUses {
 export async function readCodeRows(
   db: Queries,
   promotion: Promotion,
-  now: Date,
+  { now, origin }: { readonly now: Date; readonly origin: string },
   { max, afterNumber = 0 }: { readonly max: number; readonly afterNumber?: number },
 ) {
   const { rows } = await sql<CodeUses>`
@@ -51,6 +56,7 @@ export async function readCodeRows(
     order by number`.execute(db);
   return rows.map(({ revoked_at, reduction_fen: reductionFen, ...row }) => ({
     ...row,
+    link: `${origin}/pricing?code=${row.code}`,
     reductionFen,
     maxUses: promotion.max_uses,
     revokedAt: revoked_at?.toISOString() ?? null,

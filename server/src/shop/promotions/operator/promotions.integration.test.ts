@@ -68,8 +68,9 @@ test("a hundred random codes are a hundred different ones that are easily read",
 });
 
 test("a chosen code is made once, also by two at the same time, and a name too", async () => {
-  const { onlyCode } = await make("chosen", { codes: { chosen: "SPRING26" } });
+  const { id, onlyCode } = await make("chosen", { codes: { chosen: "SPRING26" } });
   expect(onlyCode).toBe("SPRING26");
+  expect((await codesOf(id))[0]?.link).toBe(`${world.context.origin()}/pricing?code=SPRING26`);
   await expect(make("chosen again", { codes: { chosen: "SPRING26" } })).rejects.toThrow("SPRING26 is in use");
   await expect(make("chosen")).rejects.toThrow("There is a promotion chosen already");
   const raced = await Promise.allSettled(
@@ -117,7 +118,7 @@ test("codes are exported with their uses, and hostile names stay text", async ()
     body: { ...reasonFields(), format: "csv" },
   });
   const lines = (await readFile(file)).trimEnd().split("\r\n");
-  expect(lines[0]).toContain("Code,State,Limit,Used");
+  expect(lines[0]).toContain("Code,Link,State,Limit,Used");
   expect(lines).toHaveLength(4);
   expect(lines[3]).toBe("rows,2");
 });
