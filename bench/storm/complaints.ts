@@ -12,7 +12,7 @@ const twiceShare = 0.2;
 /** Of so many replies the gateway's answer is lost. */
 const cutShare = 0.1;
 const lookEveryMs = 1_000;
-const retryAfterMs = 500;
+const retryAfterMs = 2_000;
 const answersAtOnce = 4;
 const settleTimeoutMs = 600_000;
 const ipAddress = "203.0.113.77";
