@@ -39,7 +39,6 @@ const withoutLimits: Readonly<Record<string, string>> = {
   sendRegisterEmailCode: codes,
   sendRegisterPhoneCode: codes,
   cancelDeletion: own,
-  createOrder: own,
   decideAuthorization: own,
   logOut: own,
   rejectRecovery: own,
