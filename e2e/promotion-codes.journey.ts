@@ -80,6 +80,8 @@ for (const language of languages) {
     const yearly = visitor.page.getByRole("listitem").filter({ has: visitor.button(uiTexts.buyYearly) });
     await yearly.getByText("¥242.10").waitFor();
     await yearly.locator("s", { hasText: "¥269" }).waitFor();
+    // The struck price is the plan's own now, not that of its months.
+    await expect(visitor.page.getByText(/^(省|save )¥/)).toHaveCount(0);
     await checkPage(visitor);
     // The code is kept over the visit to the page that signs in.
     await visitor.button(uiTexts.buyYearly).click();

@@ -87,7 +87,7 @@ export function Plans<P extends Payment>({ usePayment, Buy }: Props<P>) {
               key={plan.id}
               plan={plan}
               featured={plan === featured}
-              saved={savedAgainstMonths(plan, packages)}
+              saved={plan.promotion ? 0 : savedAgainstMonths(plan, packages)}
               isCurrent={plan.level === currentLevel}
               buy={(card) => <Buy plan={plan} payment={payment} {...card} />}
             />
