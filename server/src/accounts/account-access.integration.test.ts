@@ -101,6 +101,8 @@ const acts: Partial<Record<CallName, Act>> = {
 /** Calls that do not change a blocked account, that only end something, or that use the same code as one of `acts`. */
 const others: readonly CallName[] = [
   "logOut",
+  // Answers prices, and changes only what limits guesses.
+  "checkOwnPromotionCode",
   // Asks the gateways, and settles what was paid as a notice would.
   "checkOwnPayments",
   // Refuses a blocked account in tests of its own: payments/refunds/refund-own-order.

@@ -4,6 +4,7 @@ import { defineLimit } from "../platform/http/limit.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { ProofError, proofAlgorithms, verifyProof } from "./dpop.ts";
 import { findAccessToken, recordTokenUse } from "./grant-tokens.ts";
+import { oauthDescription } from "./oauth-parameters.ts";
 
 /**
  * Limits a client's requests to the OAuth endpoints, and calls without a valid device proof. Tools in one network that
@@ -76,6 +77,6 @@ export function deviceSignedOut(authorization: string | undefined): Rejection {
 
 /** `WWW-Authenticate` of RFC 9449 7.1. */
 function challenge(error?: "invalid_token" | "invalid_dpop_proof", description = ""): string {
-  const problem = error ? [`error="${error}"`, `error_description="${description}"`] : [];
+  const problem = error ? [`error="${error}"`, `error_description="${oauthDescription(description)}"`] : [];
   return `DPoP ${[...problem, `algs="${proofAlgorithms.join(" ")}"`].join(", ")}`;
 }

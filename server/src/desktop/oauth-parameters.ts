@@ -60,13 +60,18 @@ export function isLoopbackRedirect(text: string): boolean {
   return port !== undefined && Number(port) >= 1_024 && Number(port) <= 65_535;
 }
 
+/** A sentence in the characters that `error_description` may have: ASCII without quotation marks and backslashes (RFC 6749 5.2). */
+export function oauthDescription(sentence: string): string {
+  return sentence.replaceAll(/[‘’“”"]/g, "'").replaceAll(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, "");
+}
+
 /** An error of the OAuth endpoints (RFC 6749 5.2, 8628 3.5, 9449 5); `more` contains additional fields. */
 export class OAuthError extends Error {
   readonly error: OAuthErrorCode;
   readonly extraFields: object;
 
   constructor(error: OAuthErrorCode, description: string, more: object = {}) {
-    super(description);
+    super(oauthDescription(description));
     this.error = error;
     this.extraFields = more;
   }

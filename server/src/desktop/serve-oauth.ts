@@ -20,6 +20,7 @@ import { findDeviceOfToken, tokenGrants } from "./grant-tokens.ts";
 import {
   checkClient,
   OAuthError,
+  oauthDescription,
   type Parameters,
   readParameters,
   requireParameter,
@@ -234,7 +235,7 @@ function sendOAuthError({ metrics }: Context, thrown: unknown, reply: FastifyRep
   const oauthCode =
     status === 429 ? "slow_down" : status < 500 ? "invalid_request" : "temporarily_unavailable";
   const description = code === "unsupportedMediaType" ? formRequiredMessage : rejection.message;
-  return reply.code(status).send({ error: oauthCode, error_description: description });
+  return reply.code(status).send({ error: oauthCode, error_description: oauthDescription(description) });
 }
 
 function asOAuthError(thrown: unknown): OAuthError | undefined {
