@@ -1,4 +1,5 @@
 import { hostname, networkInterfaces } from "node:os";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { LogAlarm } from "./alarms/alarms.ts";
 import { buildApp } from "./app.ts";
@@ -126,8 +127,13 @@ function stopOnSignals(
   { stopDelayS, sharesPorts }: Settings,
 ): void {
   const delayMs = stopDelayS * 1000;
+  let isStopping = false;
   const stop = async () => {
-    if (shutdown.isStopping) return;
+    if (isStopping) return;
+    isStopping = true;
+    // A SIGUSR2 that was sent before may arrive after it: of two signals to a thread that waits for a processor, another
+    // thread takes the second one.
+    await nextTurn();
     setTimeout(() => process.exit(), delayMs + exitAfterMs);
     await Promise.all([shutdown.run(app, delayMs), runner.stop(), listener?.stop()]);
     await services.sender.finish();

@@ -27,13 +27,9 @@ export class Shutdown {
   #stage: "serving" | "unready" | "closing" = "serving";
   #isReplaced = false;
 
-  get isStopping(): boolean {
-    return this.#stage !== "serving";
-  }
-
   /** Whether `/readyz` returns 503. A proxy does not distinguish processes on one port, so a replaced one stays ready. */
   get isUnready(): boolean {
-    return this.isStopping && !this.#isReplaced;
+    return this.#stage !== "serving" && !this.#isReplaced;
   }
 
   /** Whether responses send `Connection: close`. */
