@@ -1,5 +1,6 @@
 import { languages } from "@baleen/contract/language.ts";
 import { continueTexts } from "@baleen/web/src/accounts/continue/continue.text.ts";
+import { moneyTexts } from "@baleen/web/src/payments/payment.text.ts";
 import { expect } from "@playwright/test";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
 import { test } from "./testing/journey.ts";
@@ -11,7 +12,6 @@ const inSight = {
   plan: { zh: "你要买的套餐", en: "Your plan" },
   yearly: { zh: "年度会员 ¥269.00", en: "Yearly ¥269.00" },
   current: { zh: "你现在的会员", en: "Your current plan" },
-  notTaken: { zh: "没有扣款。", en: "You have not been charged." },
 } as const;
 
 for (const language of languages) {
@@ -64,7 +64,7 @@ test("a payment that fails can be tried again, and the second try makes a member
   const first = await orderYearly(visitor, uiTexts.alipay);
   await settleAtCashier(visitor, first, "failed");
   const failed = visitor.dialog(uiTexts.failed);
-  await failed.getByText(visitor.text(inSight.notTaken), { exact: true }).waitFor();
+  await failed.getByText(visitor.text(moneyTexts.none), { exact: true }).waitFor();
   await failed.getByText(first).waitFor();
 
   const otherTab = await visitor.page.context().newPage();

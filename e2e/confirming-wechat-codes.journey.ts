@@ -58,7 +58,7 @@ test("a code ends after two minutes, and the page offers another one or another 
   const first = await showCode(visitor);
   await pauseClock(page);
   await runClockFor(page, 30_000);
-  await page.getByText(/another 1:[23]\d/).waitFor();
+  await page.getByText(/expires in 1:[23]\d/).waitFor();
   await runClockFor(page, 95_000);
   await page.getByRole("status").getByText(visitor.text(codeTexts.expired)).waitFor();
   await page.clock.resume();

@@ -81,7 +81,7 @@ test("a browser that blocks storage shows each page alive, and signing in says w
   }
   await visitor.open("/login");
   await submitLoginForm(visitor, person);
-  await visitor.page.getByText("This browser lets the site keep nothing").first().waitFor();
+  await visitor.page.getByText("Your browser is blocking site data").first().waitFor();
   expect(new URL(visitor.page.url()).pathname).toBe("/login");
 });
 

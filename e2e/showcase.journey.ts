@@ -22,7 +22,7 @@ const slideNames = [
   "Background removal",
   "Batch",
   "Sixteen languages",
-  "Three places",
+  "One account",
 ];
 
 interface Carousel {
@@ -94,7 +94,7 @@ test("before the first comes the tenth, dots and pictures select their slide, an
 }) => {
   const { visitor, region, current, wait, button } = await look(visitors);
   await button(previous).click();
-  await expect.poll(current).toEqual(["Three places"]);
+  await expect.poll(current).toEqual(["One account"]);
   await button(next).click();
   await expect.poll(current).toEqual(["Smart cuts"]);
   await visitor.page.mouse.move(1, 1);

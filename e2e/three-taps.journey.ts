@@ -24,7 +24,7 @@ const texts = {
   pay: { zh: "微信支付 ¥269", en: "WeChat Pay ¥269" },
   paying: { zh: "去付款", en: "Pay" },
   once: { zh: "365天，不自动续费", en: "365 days. No auto-renewal" },
-  agreement: { zh: "按下即登录并同意", en: "By paying you sign in and accept" },
+  agreement: { zh: "按下即登录并同意", en: "By paying, you sign in and accept" },
   share: { zh: "分享给朋友", en: "Share with a friend" },
   byMenu: { zh: "也可以点右上角的“···”", en: "Or use the ··· menu" },
   otherWays: { zh: "其他支付方式", en: "Other ways to pay" },

@@ -10,7 +10,15 @@ const maxBillLength = 4_000;
  */
 export function findBillNumbers(pasted: string): string[] {
   const found = findReferenceNumbers(pasted.slice(0, maxBillLength));
-  const isGateways = ({ kind }: (typeof found)[number]) => kind === "gatewayTradeNo";
   const [own, gateways] = [found.filter((number) => !isGateways(number)), found.filter(isGateways)];
   return [...own, ...gateways].slice(0, maxLookedUpNumbers).map(({ text }) => text);
+}
+
+type ReferenceNumber = ReturnType<typeof findReferenceNumbers>[number];
+
+const isGateways = ({ kind }: ReferenceNumber) => kind === "gatewayTradeNo";
+
+/** Whether a number is one of the shop's own, which strangers do not know. */
+export function isOwnNumber(number: string): boolean {
+  return findReferenceNumbers(number).some((one) => !isGateways(one));
 }

@@ -9,8 +9,11 @@ import { buyerRefundRule } from "./own-refunds.ts";
 /** Page size of the lists of orders and redemptions. */
 export const purchasesOnPage = 20;
 
-/** `open` can be paid, `granting` is paid but not yet granted. After a partial refund an order stays `granted`. */
-const orderStatuses = ["open", "granting", "granted", "closed", "failed", "refunded"] as const;
+/**
+ * `open` can be paid, `granting` is paid but not yet granted, `reviewing` was paid with another amount, about which an
+ * operator decides. After a partial refund an order stays `granted`.
+ */
+const orderStatuses = ["open", "granting", "reviewing", "granted", "closed", "failed", "refunded"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** An order as its buyer sees it. Amounts are in yuan. */

@@ -7,6 +7,7 @@ const notice = {
   to: "anna@example.org",
   orderNo: "20261122180530ABCDEFGHJKMN",
   refundedFen: 1300,
+  isUnused: false,
   origin: "https://www.example.com",
   endsAt: new Date("2026-12-22T18:05:30+08:00"),
   supportMailbox: "help@example.com",
@@ -24,6 +25,18 @@ test("a notice of a refund names the sum, the order, and what is left of the mem
   expect(en.text).toContain("now valid until 22 December 2026 at 18:05 (China Standard Time).");
   expect(en.text).toContain("https://www.example.com/account/purchases?lang=en");
   expect(en.text).toContain("https://www.example.com/payment-help?lang=en");
+});
+
+test("of a payment that was not used nobody could think that the membership was refunded", () => {
+  const zh = composeRefundNotice({ ...chinese, isUnused: true });
+  expect(zh.subject).toBe("鲸帧：一笔没有用上的付款已退回¥13.00");
+  expect(zh.text).toContain(`订单${notice.orderNo}有一笔付款没有用上，已退回¥13.00`);
+  expect(zh.text).toContain("现在有效到");
+  const en = composeRefundNotice({ ...english, isUnused: true });
+  expect(en.subject).toBe("Baleen: a payment of ¥13.00 that was not used has been refunded");
+  expect(en.text).toContain(`A payment for order ${notice.orderNo} was not used, so ¥13.00 was refunded`);
+  const sms = composeRefundNotice({ ...chinese, isUnused: true, channel: "sms", to: "13800138000" });
+  expect(sms.text).toContain("会员不受影响");
 });
 
 test("nothing left, and a lifetime, have sentences of their own", () => {

@@ -53,7 +53,13 @@ export async function sendRefundNotice(context: Context, { subject: attemptNo }:
   const endsAt = end && end > clock.now() ? end : undefined;
   return await sendIfPossible(
     context,
-    composeRefundNotice({ ...parts, orderNo: order.order_no, refundedFen, endsAt }),
+    composeRefundNotice({
+      ...parts,
+      orderNo: order.order_no,
+      refundedFen,
+      isUnused: attempt.state !== "paid",
+      endsAt,
+    }),
   );
 }
 

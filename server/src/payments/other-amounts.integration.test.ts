@@ -27,9 +27,10 @@ test("where another amount than the price was paid and kept, receipts and the da
   const ordersOf = async () => (await send(shop, "GET", "/orders/mine", undefined, { token })).body.data;
   expect(await ordersOf()).toMatchObject({ orders: [{ price: 39, paid: null }] });
   await pay("alipay", bought, 2600);
-  expect(await ordersOf()).toMatchObject({ orders: [{ price: 39, paid: null }] });
+  // Nobody is asked to pay a second time.
+  expect(await ordersOf()).toMatchObject({ orders: [{ price: 39, paid: null, status: "reviewing" }] });
   await settleMismatch(shop.context, { ...bought, how: "grant", ...by });
-  expect(await ordersOf()).toMatchObject({ orders: [{ price: 39, paid: 26 }] });
+  expect(await ordersOf()).toMatchObject({ orders: [{ price: 39, paid: 26, status: "granted" }] });
   const receipt = await send(shop, "GET", `/orders/${bought.orderNo}/receipt`, undefined, { token });
   expect(receipt.body.data).toMatchObject({ order: { paid: 26 } });
 

@@ -140,7 +140,7 @@ function PayHere(props: MeansProps<Exclude<PaymentMeans, Code>>) {
         <Button kind="quiet" onClick={() => dispatch({ type: "wentBack" })}>
           {text(texts.back)}
         </Button>
-        {isExpired && <HelpLink className={buttonClass("quiet")} />}
+        <HelpLink className={buttonClass("quiet")} />
         <details className={styles.otherDevice}>
           <summary>{text(texts.otherDevice)}</summary>
           <p>{text(texts.otherDeviceHint)}</p>

@@ -1,5 +1,6 @@
 import { useText } from "../platform/i18n/use-language.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { HelpLink } from "./HelpLink.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import styles from "./PayStep.module.css";
 import { WaitingLine } from "./PayStep.tsx";
@@ -11,7 +12,7 @@ interface Props extends StepProps {
 }
 
 /**
- * Shown when the buyer is back from a payment app: first that the payment is being checked, with nothing to press, then
+ * Shown when the buyer is back from a payment app: first that the payment is being checked, with nothing to press until it takes long, then
  * that none has arrived, and how to go on.
  */
 export function ReturnedStep({ plan, state, dispatch, announce }: Props) {
@@ -24,6 +25,11 @@ export function ReturnedStep({ plan, state, dispatch, announce }: Props) {
           <WaitingLine>{text(checkingText(state))}</WaitingLine>
         </div>
         {summary}
+        {state.isSlow && (
+          <div className={styles.others}>
+            <HelpLink className={buttonClass("quiet")} />
+          </div>
+        )}
       </div>
     );
   }
@@ -40,6 +46,7 @@ export function ReturnedStep({ plan, state, dispatch, announce }: Props) {
         <Button kind="quiet" onClick={() => dispatch({ type: "wentBack" })}>
           {text(texts.back)}
         </Button>
+        <HelpLink className={buttonClass("quiet")} />
       </div>
     </div>
   );

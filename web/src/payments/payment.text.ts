@@ -141,7 +141,10 @@ export function checkingText({ isSlow }: { readonly isSlow?: true }): Localized 
 
 /** Whether the buyer was charged. */
 export const moneyTexts: Readonly<Record<MoneyOutcome, Localized>> = {
-  none: { zh: "没有扣款。", en: "You have not been charged." },
+  none: {
+    zh: "支付平台说没有扣款。刚付过的不用再付，到账后会自动开通。",
+    en: "The payment provider reports no charge. If you have just paid, don’t pay again: your membership starts once the payment arrives.",
+  },
   unknown: {
     zh: "正在向支付平台核对。已经付款的，会员会自动开通，不用再付。没有付款，可以重试。",
     en: "We’re checking with the payment provider. If you have paid, your membership starts by itself. If you haven’t, you can try again.",

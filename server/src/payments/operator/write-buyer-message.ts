@@ -27,8 +27,8 @@ function factsOf(loaded: LoadedOrder) {
 }
 
 const unpaid = ({ orderNo, price }: Facts): Localized => ({
-  zh: `您的订单${orderNo}（${price}）我们没有查到付款。如果您已付款，请打开微信或支付宝的账单，找到这一笔，把交易单号发给我们；如果没有付款，重新下单即可。`,
-  en: `We have found no payment for your order ${orderNo} (${price}). If you have paid, please open the payment in your WeChat Pay or Alipay records and send us its transaction number; if you have not, please order again.`,
+  zh: `您的订单${orderNo}（${price}）我们没有查到付款。如果您已付款，请打开微信或支付宝的账单，找到这一笔，把商户单号或商家订单号发给我们；如果没有付款，重新下单即可。`,
+  en: `We found no payment for your order ${orderNo} (${price}). If you have paid, please open the payment in your WeChat or Alipay bills and send us its merchant order number; if you have not, please order again.`,
 });
 
 const verifyingMessage = ({ orderNo }: Facts): Localized => ({
@@ -59,50 +59,50 @@ const texts: Readonly<Partial<Record<OrderFinding["kind"], (facts: Facts) => Loc
   closedUnpaid: unpaid,
   failedUnpaid: unpaid,
   noCode: ({ orderNo }) => ({
-    zh: `您的订单${orderNo}没有生成过付款码，所以没有付款。请重新下单并扫码付款；如果您付过款，请把交易单号发给我们。`,
-    en: `No payment code was made for your order ${orderNo}, so it was not paid. Please order again and scan the code; if you have paid, please send us the transaction number.`,
+    zh: `您的订单${orderNo}没有生成过付款码，所以没有付款。请重新下单并扫码付款；如果您付过款，请把商户单号或商家订单号发给我们。`,
+    en: `No payment code was made for your order ${orderNo}, so it was not paid. Please order again and scan the code; if you have paid, please send us the merchant order number.`,
   }),
   refunded: ({ orderNo, price }) => ({
     zh: `您的订单${orderNo}已全额退款${price}，按原付款方式退回，会员天数已相应收回。`,
-    en: `Your order ${orderNo} was refunded in full: ${price} went back the way it was paid, and its days were taken back.`,
+    en: `Your order ${orderNo} was refunded in full: ${price} was returned to where you paid from, and its days were taken back.`,
   }),
   partRefunded: ({ orderNo, back }) => ({
     zh: `您的订单${orderNo}已退款${back}，按原付款方式退回，会员天数按比例减少。`,
-    en: `${back} of your order ${orderNo} went back the way it was paid, and days were taken back in proportion.`,
+    en: `${back} of your order ${orderNo} was refunded to where you paid from, and days were taken back in proportion.`,
   }),
   refundUnderway: ({ orderNo, underway }) => ({
-    zh: `您的订单${orderNo}的退款${underway}正在处理，按原付款方式退回，到账时间以支付平台为准。`,
-    en: `The refund of ${underway} for your order ${orderNo} is under way. It goes back the way it was paid; when it arrives is up to the payment provider.`,
+    zh: `您的订单${orderNo}的退款${underway}正在处理，按原付款方式退回，一般1到3个工作日到账。`,
+    en: `A refund of ${underway} for your order ${orderNo} is in progress. It is returned to where you paid from, usually within 1 to 3 working days.`,
   }),
   refundRefused: ({ orderNo }) => ({
     zh: `您的订单${orderNo}的退款没有成功，我们正在处理，会再联系您。`,
-    en: `The refund for your order ${orderNo} has not succeeded. We are dealing with it and will write to you again.`,
+    en: `The refund for your order ${orderNo} failed. We are working on it and will write to you again.`,
   }),
   paidTwice: ({ orderNo }) => ({
-    zh: `您的订单${orderNo}多付了一笔，多付的钱会自动按原付款方式退回，您不用做什么。`,
-    en: `There was a payment too many for your order ${orderNo}. It goes back by itself the way it was paid; you need not do anything.`,
+    zh: `您的订单${orderNo}多付了一笔，多付的钱会自动按原付款方式退回，不用申请。`,
+    en: `Your order ${orderNo} was paid more than once. The extra payment is refunded automatically to where you paid from; there is nothing you need to do.`,
   }),
   surplusReturned: ({ orderNo }) => ({
     zh: `您的订单${orderNo}多付的钱已按原付款方式退回。`,
-    en: `The payment too many for your order ${orderNo} has gone back the way it was paid.`,
+    en: `The extra payment for your order ${orderNo} was refunded to where you paid from.`,
   }),
   paidByLifetimeMember: ({ orderNo }) => ({
     zh: `您已经是永久会员，订单${orderNo}的付款会自动按原付款方式退回。`,
-    en: `You are a member for life already, so the payment for order ${orderNo} goes back by itself the way it was paid.`,
+    en: `You already have lifetime membership, so the payment for order ${orderNo} is refunded automatically to where you paid from.`,
   }),
   paidAgain: ({ orderNo }) => ({
     zh: `您为同一个套餐付了两次款，两个订单都已开通。如果订单${orderNo}是误付，请告诉我们，我们为您退款。`,
-    en: `You have paid for the same package twice, and both orders are active. If order ${orderNo} was a mistake, please tell us, and we will refund it.`,
+    en: `You have paid for the same plan twice, and both orders are active. If order ${orderNo} was a mistake, let us know and we will refund it.`,
   }),
   amountDiffers: ({ orderNo, price, canGrantWorth }) =>
     canGrantWorth
       ? {
           zh: `您的订单${orderNo}应付${price}，收到的金额不符，所以没有开通。请告诉我们您希望退回，还是按实付金额开通相应的天数。`,
-          en: `Your order ${orderNo} costs ${price}, and another amount has arrived, so it was not granted. Please tell us whether to send it back or to grant the days that it is worth.`,
+          en: `Your order ${orderNo} costs ${price}, but a different amount arrived, so it was not activated. Please tell us whether you want it refunded or the days that it pays for.`,
         }
       : {
           zh: `您的订单${orderNo}应付${price}，收到的金额不符，所以没有开通。收到的钱会按原付款方式退回。`,
-          en: `Your order ${orderNo} costs ${price}, and another amount has arrived, so it was not granted. What arrived goes back the way it was paid.`,
+          en: `Your order ${orderNo} costs ${price}, but a different amount arrived, so it was not activated. It is refunded to where you paid from.`,
         },
   buyerBlocked: () => ({
     zh: "您的账号已被停用，暂时不能登录。我们正在核实，会再联系您。",

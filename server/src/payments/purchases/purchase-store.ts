@@ -4,8 +4,9 @@ import type { Queries } from "../../platform/database/transaction.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
 import type { StatementRow } from "../fold-facts.ts";
 import type { FactRow } from "../gateway-fact-store.ts";
+import { markConditions } from "../operator/order-marks.ts";
 
-/** An order with its package, its payment and its newest invoice. */
+/** An order with its package, its payment, its newest invoice, and whether another amount was paid for it. */
 export type PurchaseRow = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
 /** An account's orders, newest first, after the given order or from the beginning. */
@@ -41,7 +42,11 @@ function purchases(db: Queries) {
     .innerJoin("packages", "packages.id", "orders.package_id")
     .selectAll("orders")
     .select("packages.name as package_name")
-    .select([paidAt.as("paid_at"), invoiceState.as("invoice_state")]);
+    .select([
+      paidAt.as("paid_at"),
+      invoiceState.as("invoice_state"),
+      markConditions.mismatch.as("has_mismatch"),
+    ]);
 }
 
 /** An order's payment, or a surplus payment, with its facts and statements. */

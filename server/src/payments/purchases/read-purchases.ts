@@ -16,7 +16,7 @@ import { Rejection } from "../../platform/rejection.ts";
 import { findOwnOrder, findRepeatPurchases } from "../../shop/orders/order-store.ts";
 import type { OrderState } from "../../shop/tables.ts";
 import { findBuyerRefundRule } from "../refunds/buyer-refund-rule-store.ts";
-import { findEarlyRefusal } from "../refunds/refund-own-order.ts";
+import { findEarlyRefusal, hasUsedRefund } from "../refunds/refund-own-order.ts";
 import { computeOrderMoney } from "./purchase-money.ts";
 import {
   findPurchase,
@@ -34,9 +34,11 @@ export const listOwnOrders: Handler<typeof ordersCall> = async (
   const after = query.cursor === undefined ? undefined : await findOwnOrder(db, query.cursor, accountId);
   if (query.cursor !== undefined && !after) throw new Rejection("orderNotFound");
   const { shown, last } = pageOf(await listPurchases(db, accountId, after, purchasesOnPage + 1));
+  const now = clock.now();
   const rule = await findBuyerRefundRule(db);
   const refundRule = rule ? { days: rule.days, usedPercent: rule.used_percent } : null;
-  const orders = await ownOrdersOf(db, shown, { refundRule, now: clock.now() });
+  const isUsed = refundRule !== null && (await hasUsedRefund(db, { accountId, now }));
+  const orders = await ownOrdersOf(db, shown, { refundRule: isUsed ? null : refundRule, now });
   return { orders, refundRule, next: last?.order_no ?? null };
 };
 
@@ -90,6 +92,11 @@ const statusOf: Readonly<Record<OrderState, OrderStatus>> = {
   refunded: "refunded",
 };
 
+function statusOfRow({ state, has_mismatch: hasMismatch }: PurchaseRow): OrderStatus {
+  const isUnpaid = state === "pending" || state === "closed" || state === "failed";
+  return hasMismatch && isUnpaid ? "reviewing" : statusOf[state];
+}
+
 interface Refunding {
   readonly refundRule: BuyerRefundRule | null;
   readonly now: Date;
@@ -118,7 +125,7 @@ async function ownOrdersOf(
       promotionCode: row.promotion_code,
       paid: paidAt && yuanOfFen(paidFen),
       paymentMethod: row.payment_method,
-      status: statusOf[row.state],
+      status: statusOfRow(row),
       createdAt: row.created_at.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
       paidAgainAt: paidAgain.get(orderNo)?.at.toISOString() ?? null,

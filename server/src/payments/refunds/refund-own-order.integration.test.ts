@@ -270,6 +270,8 @@ describe("who holds several orders", () => {
     expect((await preview(second)).refusal).toBeNull();
     expect((await refund(first, first.person)).status).toBe(200);
     expect((await preview(second)).refusal).toBe("again");
+    const { orders } = await listOrders(second.person);
+    expect(orders.map(({ refundableUntil }) => refundableUntil)).toEqual([null, null]);
     expect((await refund(second, second.person)).status).not.toBe(200);
     expect(await listRefunds(second)).toEqual([]);
   });

@@ -91,9 +91,8 @@ async function findOffer(
   const money = attempt && (await findWholePayment(context, db, attempt));
   if (typeof money !== "number") return money ?? "unconfirmed";
   const grant = await findOrderGrant(db, order.order_no);
-  const { account_id: accountId } = order;
-  const since = secondsAfter(now, -refundedOnceInS);
-  if (await hasRefundByBuyer(db, { accountId, since, exceptOrderNo: order.order_no })) return "again";
+  const { account_id: accountId, order_no: exceptOrderNo } = order;
+  if (await hasUsedRefund(db, { accountId, now, exceptOrderNo })) return "again";
   const underRefund = await listGrantIdsUnderRefund(db, accountId);
   const grants = (await listGrants(db, accountId)).filter(({ id }) => !underRefund.includes(id));
   const plan = planRefund({ order, paidFen: money, grant, grants }, 0, money);
@@ -108,6 +107,14 @@ async function findOffer(
     memberUntilAfter: goesOn ? (plan.end?.toISOString() ?? null) : null,
     devicesAfter: goesOn ? null : deviceLimitWithoutMembership,
   };
+}
+
+/** Whether an account has refunded another order than the given one itself within a year. */
+export async function hasUsedRefund(
+  db: Queries,
+  { accountId, now, exceptOrderNo = "" }: { accountId: number; now: Date; exceptOrderNo?: string },
+): Promise<boolean> {
+  return await hasRefundByBuyer(db, { accountId, since: secondsAfter(now, -refundedOnceInS), exceptOrderNo });
 }
 
 /** Why an order cannot be refunded by its buyer, as far as the order itself tells; null if nothing speaks against it. */

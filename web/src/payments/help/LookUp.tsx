@@ -1,5 +1,5 @@
 import type { ReplyOf } from "@baleen/contract/call.ts";
-import { findBillNumbers } from "@baleen/contract/payments/bill-numbers.ts";
+import { findBillNumbers, isOwnNumber } from "@baleen/contract/payments/bill-numbers.ts";
 import {
   isUnsettled,
   lookUpPayment,
@@ -79,7 +79,10 @@ function Result({ found: { numbers, reply } }: { found: Found }) {
   const text = useText();
   const { payments, hasGatewayNumber } = reply;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: "start" });
+  }, []);
   return (
     <div className={styles.part}>
       <h3 ref={heading} tabIndex={-1} className={styles.name}>
@@ -92,9 +95,10 @@ function Result({ found: { numbers, reply } }: { found: Found }) {
           ))}
         </ul>
       )}
-      {payments.length === 0 && (
-        <p className={styles.hint}>{text(hasGatewayNumber ? texts.sealed : texts.unknown)}</p>
+      {payments.length === 0 && (numbers.some(isOwnNumber) || !hasGatewayNumber) && (
+        <p className={styles.hint}>{text(texts.unknown)}</p>
       )}
+      {payments.length === 0 && hasGatewayNumber && <p className={styles.hint}>{text(texts.sealed)}</p>}
       {(payments.length > 0 || hasGatewayNumber) && <SendAccount numbers={numbers} />}
     </div>
   );

@@ -43,8 +43,8 @@ const findingTexts: Readonly<Record<BuyerFindingKind, (facts: Facts) => FindingT
   active: ({ amount, at, isOwn }) => ({
     title: { zh: "已付款，会员已开通", en: "Paid, and the membership is active" },
     next: {
-      zh: `${at ?? ""}收到${amount}。${isOwn ? "会员就在你登录的这个账号上。" : "用下单的账号登录就能使用；已经登录的，刷新页面或重新登录。"}`,
-      en: `We received ${amount}${at ? ` at ${at}` : ""}. ${isOwn ? "The membership is on the account that you are signed in to." : "Sign in with the account that ordered; if you are signed in, reload the page."}`,
+      zh: `${at ?? ""}收到${amount}。${isOwn ? "会员就在你登录的这个账号上。" : "用下单的账号登录就能使用；登录了别的账号的，请换成下单的账号。"}`,
+      en: `We received ${amount}${at ? ` at ${at}` : ""}. ${isOwn ? "The membership is on the account that you are signed in to." : "Sign in with the account that ordered; if you are signed in to another one, switch to it."}`,
     },
   }),
   ended: ({ amount, at, used, isOwn }) => ({
@@ -88,22 +88,22 @@ const findingTexts: Readonly<Record<BuyerFindingKind, (facts: Facts) => FindingT
   paidAgain: () => ({
     title: { zh: "同一个套餐买了两次", en: "The same plan was bought twice" },
     next: {
-      zh: "两个订单都已付款开通，天数会累加。误买的请写信给客服退一笔，24小时内答复。",
-      en: "Both orders are paid and active, and their days add up. If one was a mistake, email support for a refund; we reply within 24 hours.",
+      zh: "两个订单都已付款开通，天数会累加。误买的话，“我的购买”里有“退款”按钮的可以自己退一个，没有的请写信给客服，24小时内答复。",
+      en: "Both orders are paid and active, and their days add up. If one was a mistake, refund it under Purchases if it has a Refund button, or email support; we reply within 24 hours.",
     },
   }),
   anotherAmount: ({ amount, price }) => ({
     title: { zh: "付的金额和订单不一致", en: "The amount doesn’t match the order" },
     next: {
-      zh: `收到${amount}，订单是${price}，所以没有自动开通。客服会在24小时内处理：退回，或按实付金额开通相应天数。请准备好这笔付款的账单截图，要看得到金额和商户单号。`,
-      en: `We received ${amount} for an order of ${price}, so it wasn’t activated automatically. Support decides within 24 hours: a refund, or the days that it pays for. Please have a screenshot of the bill ready that shows the amount and the merchant order number.`,
+      zh: `收到${amount}，订单是${price}，所以没有自动开通。请不要再付：把这笔付款的账单截图（要看得到金额和商户单号）发给客服，说明要退回，还是按实付金额开通相应天数，24小时内答复。`,
+      en: `We received ${amount} for an order of ${price}, so it wasn’t activated automatically. Please don’t pay again: send support a screenshot of the bill that shows the amount and the merchant order number, and say whether you want it refunded or the days that it pays for. We reply within 24 hours.`,
     },
   }),
   totalDiffers: ({ amount, price }) => ({
     title: { zh: "付款金额需要人工核实", en: "The amount needs a manual check" },
     next: {
-      zh: `支付平台先后报告的付款金额不一致，最近一次是${amount}，订单是${price}。客服会在24小时内核实并处理，请不要重复付款。请准备好这笔付款的账单截图，要看得到金额和商户单号。`,
-      en: `The provider has reported different amounts for this payment, the last one ${amount}; the order is ${price}. Support checks and settles it within 24 hours. Please don’t pay again, and have a screenshot of the bill ready that shows the amount and the merchant order number.`,
+      zh: `支付平台先后报告的付款金额不一致，最近一次是${amount}，订单是${price}。客服会在24小时内核实并处理，请不要重复付款。账单截图（要看得到金额和商户单号）发给客服，处理会更快。`,
+      en: `The provider has reported different amounts for this payment, the last one ${amount}; the order is ${price}. Support checks and settles it within 24 hours. Please don’t pay again. A screenshot of the bill that shows the amount and the merchant order number helps: email it to support.`,
     },
   }),
   anotherCurrency: () => ({

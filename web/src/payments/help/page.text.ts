@@ -33,18 +33,18 @@ export const situations: readonly Situation[] = [
   },
   {
     question: { zh: "付了两次", en: "I paid twice" },
-    zh: "同一个订单的第二笔会自动原路退回，一般1到3个工作日到账，不用申请。上面能查到退款进度。",
-    en: "A second payment for the same order is refunded automatically, usually within 1 to 3 working days. You can follow the refund above.",
+    zh: "同一个订单的第二笔会自动原路退回，一般1到3个工作日到账，不用申请。同一个套餐下了两个订单的，两个都会开通：有“退款”按钮的可以自己退一个，没有的写信给客服。",
+    en: "A second payment for the same order is refunded automatically, usually within 1 to 3 working days. Two orders for the same plan are both activated: refund one under Purchases if it has a Refund button, or email support.",
   },
   {
     question: { zh: "付的金额不对", en: "I paid a different amount" },
-    zh: "这种情况由客服处理，24小时内答复：退回，或按实付的金额开通相应天数。",
-    en: "Support decides this within 24 hours: a refund, or the days that it pays for.",
+    zh: "请不要再付。把账单截图发给客服，说明要退回，还是按实付金额开通相应天数，24小时内答复。",
+    en: "Please don’t pay again. Send support a screenshot of the bill and say what you prefer, a refund or the days that it pays for; we reply within 24 hours.",
   },
   {
     question: { zh: "忘了是用哪个账号付的", en: "I forgot which account I used" },
-    zh: "会员在下单的账号上。查完单号，点“发到付款账号”，用户名会发到那个账号绑定的邮箱或手机。",
-    en: "The membership is on the account that placed the order. Look up a number, then choose “Message that account”: we send the username to that account’s email address or phone number.",
+    zh: "会员在下单的账号上。查完单号，点“把用户名发给付款账号”，用户名会发到那个账号绑定的邮箱或手机。",
+    en: "The membership is on the account that placed the order. Look up a number, then choose “Send the username to that account”: we send the username to that account’s email address or phone number.",
   },
   {
     question: { zh: "账单显示支付成功，会员却没有开通", en: "My bill says paid, but I have no membership" },
@@ -59,8 +59,8 @@ export const situations: readonly Situation[] = [
   },
   {
     question: { zh: "想退款", en: "I want a refund" },
-    zh: "重复付款会自动退回。“我的购买”里有“退款”按钮的订单，可以自己退；其他情况以服务条款为准。已经在退的，上面能查到进度。",
-    en: "Double payments are refunded automatically. Orders with a Refund button under Purchases can be refunded there; everything else follows the terms of service. You can follow a refund that has begun above.",
+    zh: "同一个订单多付的会自动退回。“我的购买”里有“退款”按钮的订单，可以自己退；其他订单未使用的时间不退款，法律另有规定的除外。已经在退的，上面能查到进度。",
+    en: "A second payment for the same order is refunded automatically. Orders with a Refund button under Purchases can be refunded there; for others, unused time is not refunded, except where the law requires it. You can follow a refund that has begun above.",
     link: { to: "/legal/terms", zh: "服务条款", en: "Terms of service" },
   },
 ];

@@ -32,6 +32,7 @@ export const texts = {
 export const statusNames: Readonly<Record<OrderStatus, Localized>> = {
   open: { zh: "待付款", en: "Awaiting payment" },
   granting: { zh: "开通中", en: "Activating" },
+  reviewing: { zh: "金额待核实", en: "Amount under review" },
   granted: { zh: "已开通", en: "Activated" },
   closed: { zh: "已关闭", en: "Closed" },
   failed: { zh: "支付失败", en: "Payment failed" },
@@ -55,8 +56,8 @@ export function refundUnderwayText(price: string): Localized {
 
 export function paidAgainText(time: string): Localized {
   return {
-    zh: `${time}还为这个套餐付过一次款。如果是重复购买，请联系客服退款。`,
-    en: `You also paid for this plan at ${time}. If you didn’t mean to, contact support for a refund.`,
+    zh: `${time}还为这个套餐付过一次款。如果是重复购买，有“退款”按钮的可以自己退，没有的请到“付款遇到问题”联系客服。`,
+    en: `You also paid for this plan at ${time}. If you didn’t mean to, refund it if it has a Refund button, or contact support by Payment help.`,
   };
 }
 
@@ -67,8 +68,8 @@ export function keyText(ending: string): Localized {
 /** The operators' rule for refunds by buyers. It is only shown while it holds. */
 export function refundRuleText({ days, usedPercent }: BuyerRefundRule): Localized {
   return {
-    zh: `付款后${days}天内、用掉的天数不超过${usedPercent}%的订单，可以在这里自己退款，全额原路退回。`,
-    en: `You can refund an order here within ${formatCount(days, "day")} of paying, as long as no more than ${usedPercent}% of its days are used. The whole amount is refunded to where you paid from.`,
+    zh: `付款后${days}天内、用掉的天数不超过${usedPercent}%的订单，可以在这里自己退款，全额原路退回。每个账号一年一次，已开发票的除外。`,
+    en: `You can refund an order here within ${formatCount(days, "day")} of paying, as long as no more than ${usedPercent}% of its days are used. The whole amount is refunded to where you paid from. Once a year for an account, and not after an invoice.`,
   };
 }
 

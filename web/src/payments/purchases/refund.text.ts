@@ -31,10 +31,13 @@ export const texts = {
 export const refusalTexts: Readonly<Record<RefundRefusal, Localized>> = {
   off: { zh: "现在不能自助退款。", en: "Refunds are not available here right now." },
   notActive: { zh: "这个订单没有生效的会员。", en: "This order has no active membership." },
-  late: { zh: "已经过了可以自助退款的时间。", en: "The time for a refund has passed." },
+  late: {
+    zh: "已经过了可以自助退款的时间。有特殊情况请联系客服。",
+    en: "The time for a refund has passed. If there is a special reason, please contact support.",
+  },
   used: {
-    zh: "这个订单用掉的天数已经超过可以自助退款的比例。",
-    en: "More of this order’s days are used than a refund allows.",
+    zh: "这个订单用掉的天数已经超过可以自助退款的比例。有特殊情况请联系客服。",
+    en: "More of this order’s days are used than a refund allows. If there is a special reason, please contact support.",
   },
   invoiced: {
     zh: "这个订单已开发票，退款要先冲红。请联系客服。",
