@@ -9,13 +9,12 @@ import { promotionText } from "@baleen/web/src/payments/purchases/PurchasesPage.
 import { expect } from "@playwright/test";
 import { wechatUserAgent } from "../fake-gateways/testing/phone.ts";
 import { findAxeViolations } from "./testing/accessibility-faults.ts";
-import { openBuyer } from "./testing/buyer.ts";
 import { database } from "./testing/database.ts";
 import { test } from "./testing/journey.ts";
 import { findLayoutFaults } from "./testing/layout-faults.ts";
 import { consoleTexts, giveReason, openConsole } from "./testing/operator.ts";
 import { pay } from "./testing/paying.ts";
-import { site } from "./testing/site.ts";
+import { createSession } from "./testing/signing-in.ts";
 import { uiTexts } from "./testing/ui-texts.ts";
 import type { Visitor } from "./testing/visitor.ts";
 import { becomeWechatPerson, pressInSheet } from "./testing/wechat.ts";
@@ -37,12 +36,6 @@ async function makeCode(
     [code, more.packageIds ?? null, more.maxUses ?? null],
   );
   return code;
-}
-
-async function signIn(visitor: Visitor): Promise<void> {
-  const { token } = await openBuyer(site.url);
-  await visitor.page.goto("/");
-  await visitor.page.evaluate((kept) => localStorage.setItem("access_token", kept), token);
 }
 
 /** Asks for the payment code, and returns the number of its order. */
@@ -86,7 +79,7 @@ for (const language of languages) {
     // The code is kept over the visit to the page that signs in.
     await visitor.button(uiTexts.buyYearly).click();
     await visitor.page.waitForURL(/\/login/);
-    await signIn(visitor);
+    await createSession(visitor);
     await visitor.open(`/pricing?buy=3&code=${code}`);
     const order = visitor.dialog(uiTexts.yourOrder);
     await order.getByText("¥242.10").waitFor();
@@ -116,7 +109,7 @@ test("a buyer enters a code in the payment dialog, hears why one does not count,
     viewport: { width: 390, height: 844 },
     expectedMessages: /400/,
   });
-  await signIn(visitor);
+  await createSession(visitor);
   await visitor.open("/pricing");
   await visitor.button(uiTexts.buyYearly).click();
   const dialog = visitor.dialog(uiTexts.yourOrder);
@@ -182,7 +175,7 @@ test("a refused code orders nothing before the buyer has read why", async ({ vis
   const code = await makeCode();
   await database.query("update promotion_codes set revoked_at = now() where code = $1", [code]);
   const visitor = await visitors.create({ language: "zh", expectedMessages: /400/ });
-  await signIn(visitor);
+  await createSession(visitor);
   await visitor.open(`/pricing?code=${code}`);
   await visitor
     .textElement({ zh: "这个优惠码已失效", en: "This promotion code is no longer valid" })
@@ -216,7 +209,7 @@ for (const language of languages) {
     expect(await findAxeViolations(page)).toEqual([]);
 
     const buyer = await visitors.create({ language });
-    await signIn(buyer);
+    await createSession(buyer);
     await buyer.open(`/pricing?buy=1&code=${code}`);
     const orderNo = await showCode(buyer, 31.2);
     await openConsole(visitor, `/console/orders/${orderNo}`);

@@ -56,7 +56,7 @@ for (const language of languages) {
     const meta = (property: string) =>
       page.locator(`meta[property="og:${property}"]`).getAttribute("content");
     expect(await meta("title")).toBe(titles[language]);
-    expect(await meta("description")).toContain(language === "zh" ? "不自动续费" : "no auto-renewal");
+    expect(await meta("description")).toContain(language === "zh" ? "不自动续费" : "No auto-renewal");
     expect(await meta("url")).toMatch(/\/pricing\?plan=2(&lang=en)?$/);
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).not.toContain("plan");
     await page.waitForLoadState("networkidle");

@@ -11,10 +11,16 @@ export function palettePng(palette: readonly string[], rows: readonly (readonly 
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     encodeChunk("IHDR", header),
     encodeChunk("PLTE", Buffer.concat(colours.map((colour) => colour.subarray(0, 3)))),
-    encodeChunk("tRNS", Buffer.from(colours.map((colour) => colour[3] ?? 255))),
+    encodeChunk("tRNS", alphasOf(colours)),
     encodeChunk("IDAT", deflateSync(Buffer.concat(rows.map(packRow)), { level: 9 })),
     encodeChunk("IEND", Buffer.alloc(0)),
   ]);
+}
+
+/** The alpha of each colour up to the last one that is not opaque: PNG 11.3.2.1 takes the others as opaque. */
+function alphasOf(colours: readonly Buffer[]): Buffer {
+  const alphas = colours.map((colour) => colour[3] ?? 255);
+  return Buffer.from(alphas.slice(0, alphas.findLastIndex((alpha) => alpha < 255) + 1));
 }
 
 /** Two cells per byte, after the filter byte of the row (0, none). */

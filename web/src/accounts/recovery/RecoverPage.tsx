@@ -102,7 +102,7 @@ function RecoveryMethods({ onDone, onRequested }: MethodsProps) {
       </Tabs>
       <details className={styles.support} onToggle={recoveryRequest.prefetch}>
         <summary>{text(supportTexts.question)}</summary>
-        <p>{text(supportTexts.how)}</p>
+        <p className={formStyles.note}>{text(supportTexts.how)}</p>
         <SupportForm onRequested={onRequested} />
       </details>
     </>
