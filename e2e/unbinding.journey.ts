@@ -52,7 +52,7 @@ test.describe("on a telephone", () => {
     const visitor = await visitors.create({ language: "en", ...telephone });
     const { name: phone, password } = await askToUnbind(visitor, "phone");
     const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
-    await visitor.page.getByText(`${masked} will no longer sign you in`).waitFor();
+    await visitor.page.getByText(`no longer be able to sign in with ${masked}`).waitFor();
     await confirm(visitor, "phone", password);
     await visitor.page.getByText(/Please add an email address or another phone number first/).waitFor();
     expect(await findAxeViolations(visitor.page)).toEqual([]);

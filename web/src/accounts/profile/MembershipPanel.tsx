@@ -45,7 +45,6 @@ function MembershipStatus({ membership }: { membership: Membership }) {
         <a href="/pricing" className={buttonClass("primary", { wide: true })}>
           {text(texts.upgrade)}
         </a>
-        <a href="/payment-help">{text(texts.alreadyPaid)}</a>
       </>
     );
   }

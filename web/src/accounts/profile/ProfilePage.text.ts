@@ -17,7 +17,6 @@ export const texts = {
   validUntil: { zh: "有效期至", en: "Valid until" },
   lifetime: { zh: "永久有效", en: "Lifetime" },
   upgrade: { zh: "升级会员", en: "Become a member" },
-  alreadyPaid: { zh: "已经付款？查一下", en: "Already paid? Check it" },
   prolong: { zh: "续费", en: "Renew" },
   change: { zh: "更换", en: "Change" },
   unbind: { zh: "解绑", en: "Remove" },
