@@ -20,6 +20,7 @@ const texts = {
   checking: { zh: "正在确认付款", en: "Checking your payment" },
   unpaid: { zh: "没有收到付款", en: "No payment received" },
   tryAgain: { zh: "再试一次", en: "Try again" },
+  paymentHelp: { zh: "付款遇到问题？", en: "Payment help" },
   otherWays: { zh: "其他支付方式", en: "Other ways to pay" },
   updatesItself: { zh: "付款后页面自动更新。", en: "This page updates once you have paid." },
   otherDevice: { zh: "用另一台设备付款", en: "Pay with another device" },
@@ -134,7 +135,7 @@ for (const language of languages) {
       await visitor.dialog(texts.unpaid).waitFor();
       expect(new URL(page.url()).search).toBe("?buy=3");
       expect(await offersOf(visitor)).toEqual(
-        [texts.tryAgain, payAnotherWay].map((pair) => visitor.text(pair)),
+        [texts.tryAgain, payAnotherWay, texts.paymentHelp].map((pair) => visitor.text(pair)),
       );
       await expectFaultless(visitor);
       await visitor.button(texts.tryAgain).click();
@@ -167,7 +168,9 @@ for (const language of languages) {
       await page.getByRole("status").getByText(visitor.text(texts.cancelled)).waitFor();
       expect(new URL(page.url()).search).toBe("?buy=3");
       expect(await offersOf(visitor)).toEqual(
-        [texts.payByWechat, payAnotherWay, texts.otherDevice].map((pair) => visitor.text(pair)),
+        [texts.payByWechat, payAnotherWay, texts.paymentHelp, texts.otherDevice].map((pair) =>
+          visitor.text(pair),
+        ),
       );
       await payInDialog(visitor);
       await pressInSheet(visitor, "paid");
