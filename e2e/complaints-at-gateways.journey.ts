@@ -1,4 +1,7 @@
-import { complaintOutcomeNames } from "@baleen/contract/back-office/complaint-names.ts";
+import {
+  complaintActStateNames,
+  complaintOutcomeNames,
+} from "@baleen/contract/back-office/complaint-names.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { formTexts } from "@baleen/web/src/console/complaints/complaints.text.ts";
 import { expect } from "@playwright/test";
@@ -84,6 +87,7 @@ for (const [language, width] of [
             ?.acts.at(-1)?.text,
       )
       .toContain(reason);
+    await operator.page.getByText(operator.text(complaintActStateNames.confirmed)).first().waitFor();
     await operator.button(formTexts.reject).waitFor({ state: "hidden" });
   });
 

@@ -138,6 +138,7 @@ function RejectButton({ complaint }: Props) {
   return (
     <ActionButton
       label={formTexts.reject}
+      isDestructive
       call={rejectComplaint}
       params={{ id: complaint.id }}
       body={(read) => ({ afterActId, text: read("text") })}

@@ -66,10 +66,9 @@ const facts: readonly Fact<ComplaintDetail>[] = [
 export function ComplaintPage() {
   const { id = "" } = useParams();
   const reply = useReply(readConsoleComplaint, { params: { id } });
-  const isSending = reply.data?.acts.some(({ state }) => state === "prepared" || state === "sent") ?? false;
   return (
     <FormHost>
-      {isSending && <Refetch id={id} />}
+      {reply.data && isUnderway(reply.data) && <Refetch id={id} />}
       <PageFrame
         title={texts.complaint}
         about={reply.data?.gatewayId ?? id}
@@ -81,9 +80,16 @@ export function ComplaintPage() {
   );
 }
 
+/** An act is on its way, or the complaint has not been read at the gateway since the newest one. */
+function isUnderway({ acts, askedAt, family }: ComplaintDetail): boolean {
+  if (acts.some(({ state }) => state === "prepared" || state === "sent")) return true;
+  const newest = acts.at(-1);
+  return family !== "entered" && newest?.state === "confirmed" && newest.createdAt > askedAt;
+}
+
 const refetchMs = 2_000;
 
-/** Shows the outcome of an act as soon as the gateway has answered. */
+/** Shows the outcome of an act, and what it has changed, as soon as the gateway has answered. */
 function Refetch({ id }: { readonly id: string }) {
   useReply(readConsoleComplaint, { params: { id }, refetchMs });
   return null;
