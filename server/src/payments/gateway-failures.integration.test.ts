@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startWechatFake, type WechatFake } from "../../../fake-gateways/wechat/fake-gateway.ts";
 import { listAlarmsAbout } from "../alarms/alarm-store.ts";
@@ -47,6 +48,27 @@ const statusOf = async ({ token }: Person, orderNo: string) =>
   await send(world, "GET", `/payment-configs/status/wechat/${orderNo}`, undefined, { token });
 const numberOf = async (orderNo: string, { db } = world) =>
   (await findNewestAttempt(db, orderNo))?.attempt_no ?? "";
+
+test("a database that is away when the code arrives is not called a failure of the gateway", async () => {
+  const person = await makePerson(world, "code-not-kept");
+  const orderNo = await order(person);
+  // 57P03: PostgreSQL takes no calls yet.
+  await sql`create function refuse_codes() returns trigger language plpgsql as
+    $$ begin raise exception 'starting up' using errcode = '57P03'; end $$`.execute(world.db);
+  await sql`create trigger refuse_codes before update of code_url on payment_attempts
+    for each row when (new.code_url is not null) execute function refuse_codes()`.execute(world.db);
+  onTestFinished(async () => {
+    await sql`drop function if exists refuse_codes cascade`.execute(world.db);
+  });
+  expect((await askCode(person, orderNo)).status).toBe(503);
+  expect((await listAlarmsAbout(world.db, ["wechat"])).map(({ kind }) => kind)).toEqual([]);
+  await sql`drop function refuse_codes cascade`.execute(world.db);
+  // The call that was cut off holds the number for a quarter of a minute.
+  world.clock.advance(20);
+  expect((await askCode(person, orderNo)).body.data).toMatchObject({
+    codeUrl: expect.stringMatching(/^weixin:/),
+  });
+});
 
 test("a doubt about a payment that has been settled ends by itself", async () => {
   const person = await makePerson(world, "doubted");

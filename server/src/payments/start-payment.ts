@@ -90,13 +90,24 @@ async function awaitCode(
   }
 }
 
-async function requestCode(
+async function requestCode(context: Context, gateway: Gateway, opened: OpenedAttempt) {
+  const { attempt, flowDetails } = opened;
+  // Outside of what is caught below: a database that is away is no failure of the gateway.
+  const kept = await saveCode(context.db, attempt, await createAtGateway(context, gateway, opened));
+  if (kept.hasAlarms) {
+    const solved = flowDetails.way === "h5" ? h5Alarms : (["gateway.no_code"] as const);
+    await context.alarms.close(solved, [attempt.method]);
+  }
+  return kept.attempt;
+}
+
+async function createAtGateway(
   context: Context,
   gateway: Gateway,
   { order, attempt, flowDetails }: OpenedAttempt,
 ) {
   try {
-    const code = await gateway.create({
+    return await gateway.create({
       attemptNo: attempt.attempt_no,
       amountFen: attempt.amount_fen,
       // Gateways refuse a repeated number with another description, so it contains only what never changes.
@@ -105,12 +116,6 @@ async function requestCode(
       notifyUrl: `${context.origin()}/api/payments/notify/${attempt.method}`,
       flowDetails,
     });
-    const kept = await saveCode(context.db, attempt, code);
-    if (kept.hasAlarms) {
-      const solved = flowDetails.way === "h5" ? h5Alarms : (["gateway.no_code"] as const);
-      await context.alarms.close(solved, [attempt.method]);
-    }
-    return kept.attempt;
   } catch (error) {
     // The gateway will not accept this number again, so the next request makes a new attempt. If an earlier answer was
     // lost, this attempt may still be payable, so it stays open and is polled.

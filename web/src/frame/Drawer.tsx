@@ -1,10 +1,11 @@
 import { useText } from "../platform/i18n/use-language.tsx";
+import { paths } from "../platform/navigation/paths.ts";
 import { classNames } from "../ui/class-names.ts";
 import dialogStyles from "../ui/Dialog.module.css";
 import { IconButton } from "../ui/IconButton.tsx";
 import { AccountLinks } from "./AccountLinks.tsx";
 import { actionProps, drawerId } from "./actions.ts";
-import { BarLinks } from "./BarLinks.tsx";
+import { BarLinks, NavLink } from "./BarLinks.tsx";
 import { ContactPopover } from "./ContactPopover.tsx";
 import styles from "./Drawer.module.css";
 import { close, mainMenu, menu, siteSettings } from "./layout.text.ts";
@@ -30,6 +31,11 @@ export function Drawer() {
           <nav className={styles.menu} aria-label={text(mainMenu)}>
             <ul>
               <BarLinks className={styles.link} />
+              <li>
+                <NavLink href="/payment-help" className={styles.link}>
+                  {text(paths["/payment-help"])}
+                </NavLink>
+              </li>
             </ul>
             <AccountLinks inColumn />
             <ContactPopover isInline />

@@ -16,6 +16,7 @@ export const texts = {
   active: { zh: "已开通", en: "Activated" },
   validUntil: { zh: "有效期至", en: "Valid until" },
   lifetime: { zh: "永久有效", en: "Lifetime" },
+  paymentHelp: { zh: "付款遇到问题？", en: "Payment help" },
   upgrade: { zh: "升级会员", en: "Become a member" },
   prolong: { zh: "续费", en: "Renew" },
   change: { zh: "更换", en: "Change" },

@@ -15,6 +15,7 @@ import { LoadingStates, useLoaded } from "../../platform/loading/use-loaded.tsx"
 import { BannerRegion } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import pageStyles from "../account-page.module.css";
 import type { ContactKind } from "../codes/ContactField.tsx";
 import { maskPhone } from "../mask-phone.ts";
 import { endSession, onOtherTabChange, readToken, redirectToLogin } from "../session/session-store.ts";
@@ -60,7 +61,12 @@ export function ProfilePage() {
 
   return (
     <div data-page="account">
-      <h1>{text(texts.title)}</h1>
+      <div className={pageStyles.title}>
+        <h1>{text(texts.title)}</h1>
+        <a href="/payment-help" className={buttonClass("quiet")}>
+          {text(texts.paymentHelp)}
+        </a>
+      </div>
       <BannerRegion tone="success">{done && text(done)}</BannerRegion>
       <LoadingStates loaded={profile} placeholder={null} />
       {!profile.error && (

@@ -27,6 +27,11 @@ function PaymentHelpDocument() {
         <header className={styles.header}>
           <h1>{withLineBreaks(text(texts.heading))}</h1>
           <p className={styles.lead}>{text(texts.lead)}</p>
+          <p>
+            <a href="#situations" className={styles.link}>
+              {text(texts.toSituations)}
+            </a>
+          </p>
         </header>
         <Island name="PaymentHelpPage" of={PaymentHelpPage} start="load" props={{}} />
         <Situations />

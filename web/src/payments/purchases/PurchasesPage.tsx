@@ -69,7 +69,7 @@ export function PurchasesPage() {
   return (
     <div data-page="account">
       {/* Below the lists the link would move when they have loaded. */}
-      <div className={styles.title}>
+      <div className={pageStyles.title}>
         <h1>{text(texts.title)}</h1>
         <HelpLink className={buttonClass("quiet")} />
       </div>
