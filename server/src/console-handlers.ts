@@ -24,7 +24,7 @@ import { readFirstHour } from "./console/first-hour/read-first-hour.ts";
 import { setAsideStep, takeUpStep } from "./console/first-hour/set-aside-step.ts";
 import { tryDomain } from "./console/first-hour/try-domain.ts";
 import { addNote, finishNote } from "./console/notes/add-note.ts";
-import { readOverview, readSeries } from "./console/overview/read-overview.ts";
+import { countWaiting, readOverview, readSeries } from "./console/overview/read-overview.ts";
 import { confirmOwnAddress, readOwnAddress, sendTestMessage, setOwnAddress } from "./console/own-address.ts";
 import { readFailedRequest } from "./console/search/read-failed-request.ts";
 import { search } from "./console/search/search.ts";
@@ -288,6 +288,7 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: ConsoleHandl
   previewRefund,
   previewSentBack,
   readOrder,
+  countWaiting,
   readOverview,
   readSeries,
   listPackageHistory,

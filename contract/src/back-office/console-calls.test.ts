@@ -8,6 +8,7 @@ const calls: readonly (readonly [string, ConsoleCall])[] = Object.entries(consol
 test("lists, exports and figures may come from a replica; what decides about money never does", () => {
   const lagging = Object.entries(consoleCalls).filter(([, { canUseReplica }]) => canUseReplica);
   expect(lagging.map(([name]) => name).toSorted()).toEqual([
+    "countWaiting",
     "exportAccounts",
     "exportAuditLog",
     "exportCards",

@@ -103,6 +103,18 @@ export const readOverview = defineConsoleCall("GET /overview", {
     "Net revenue of today and this month, what needs a person, and today's figures beside those of a week ago.",
 });
 
+/** What waits for the operator's role, for the counts in the menu; pages where nothing can wait for the role are absent. */
+export const countWaiting = defineConsoleCall("GET /waiting", {
+  canUseReplica: true,
+  requiredAccess: "readFigures",
+  reply: z.object({
+    overview: z.optional(z.int()),
+    complaints: z.optional(z.int()),
+    invoices: z.optional(z.int()),
+  }),
+  summary: "How much waits on the overview, and how many complaints and invoices, for the operator's role.",
+});
+
 export const readSeries = defineConsoleCall("GET /overview/series", {
   canUseReplica: true,
   requiredAccess: "readFigures",

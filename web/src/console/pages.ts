@@ -1,5 +1,7 @@
+import type { countWaiting } from "@baleen/contract/back-office/overview.ts";
 import type { ConsolePage } from "@baleen/contract/back-office/pages.ts";
 import type { Permission } from "@baleen/contract/back-office/roles.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import type { Localized } from "@baleen/contract/language.ts";
 import { type ComponentType, lazy } from "react";
 import type { setupPath } from "./paths.ts";
@@ -9,11 +11,26 @@ interface PageRow {
   readonly permission: Permission;
   /** The page's menu entry, which also gives the page its name. */
   readonly menu?: MenuEntry;
+  /** What the search field offers for a page that is not in the menu. */
+  readonly find?: Localized;
   readonly Page: ComponentType;
 }
 
+/** The groups of the menu, in its order. The first has no name. */
+const menuGroups = {
+  first: undefined,
+  sales: { zh: "交易", en: "Sales" },
+  catalog: { zh: "商品", en: "Catalog" },
+  people: { zh: "用户", en: "People" },
+  product: { zh: "网站与软件", en: "Site and app" },
+  system: { zh: "系统", en: "System" },
+} as const satisfies Record<string, Localized | undefined>;
+
 interface MenuEntry {
+  readonly group: keyof typeof menuGroups;
   readonly label: Localized;
+  /** What of the counts of waiting objects stands beside it. */
+  readonly count?: keyof ReplyOf<typeof countWaiting>;
   /** The shortcut key that opens the page when pressed after `g`. */
   readonly key?: string;
 }
@@ -30,12 +47,12 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, PageRow>> = {
   "/console": {
     permission: "readFigures",
-    menu: { label: { zh: "总览", en: "Overview" }, key: "h" },
+    menu: { group: "first", label: { zh: "总览", en: "Overview" }, count: "overview", key: "h" },
     Page: page(() => import("./overview/OverviewPage.tsx"), "OverviewPage"),
   },
   "/console/orders": {
     permission: "readShop",
-    menu: { label: { zh: "订单", en: "Orders" }, key: "o" },
+    menu: { group: "sales", label: { zh: "订单", en: "Orders" }, key: "o" },
     Page: page(() => import("./orders/OrdersPage.tsx"), "OrdersPage"),
   },
   "/console/orders/:orderNo": {
@@ -44,7 +61,7 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
   },
   "/console/accounts": {
     permission: "readShop",
-    menu: { label: { zh: "账号", en: "Accounts" }, key: "a" },
+    menu: { group: "people", label: { zh: "账号", en: "Accounts" }, key: "a" },
     Page: page(() => import("./accounts/AccountsPage.tsx"), "AccountsPage"),
   },
   "/console/accounts/:id": {
@@ -53,7 +70,7 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
   },
   "/console/invoices": {
     permission: "readInvoices",
-    menu: { label: { zh: "发票", en: "Invoices" }, key: "i" },
+    menu: { group: "sales", label: { zh: "发票", en: "Invoices" }, count: "invoices", key: "i" },
     Page: page(() => import("./invoices/InvoicesPage.tsx"), "InvoicesPage"),
   },
   "/console/invoices/:id": {
@@ -62,7 +79,7 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
   },
   "/console/complaints": {
     permission: "readComplaints",
-    menu: { label: { zh: "投诉", en: "Complaints" }, key: "t" },
+    menu: { group: "sales", label: { zh: "投诉", en: "Complaints" }, count: "complaints", key: "t" },
     Page: page(() => import("./complaints/ComplaintsPage.tsx"), "ComplaintsPage"),
   },
   "/console/complaints/:id": {
@@ -71,12 +88,12 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
   },
   "/console/month": {
     permission: "readBooks",
-    menu: { label: { zh: "月账", en: "Books" }, key: "b" },
+    menu: { group: "sales", label: { zh: "月账", en: "Books" }, key: "b" },
     Page: page(() => import("./month/MonthPage.tsx"), "MonthPage"),
   },
   "/console/cards": {
     permission: "readShop",
-    menu: { label: { zh: "卡密", en: "Card keys" }, key: "c" },
+    menu: { group: "catalog", label: { zh: "卡密", en: "Card keys" }, key: "c" },
     Page: page(() => import("./cards/BatchesPage.tsx"), "BatchesPage"),
   },
   "/console/card-batches/:id": {
@@ -89,11 +106,12 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
   },
   "/console/packages": {
     permission: "readFigures",
-    menu: { label: { zh: "套餐", en: "Packages" }, key: "p" },
+    menu: { group: "catalog", label: { zh: "套餐", en: "Packages" }, key: "p" },
     Page: page(() => import("./packages/PackagesPage.tsx"), "PackagesPage"),
   },
   "/console/packages/new": {
     permission: "setPrices",
+    find: { zh: "新建套餐", en: "New package" },
     Page: page(() => import("./packages/NewPackagePage.tsx"), "NewPackagePage"),
   },
   "/console/packages/:id": {
@@ -102,11 +120,12 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
   },
   "/console/promotions": {
     permission: "readShop",
-    menu: { label: { zh: "优惠码", en: "Promotions" }, key: "d" },
+    menu: { group: "catalog", label: { zh: "优惠码", en: "Promotions" }, key: "d" },
     Page: page(() => import("./promotions/PromotionsPage.tsx"), "PromotionsPage"),
   },
   "/console/promotions/new": {
     permission: "managePromotions",
+    find: { zh: "新建优惠活动", en: "New promotion" },
     Page: page(() => import("./promotions/NewPromotionPage.tsx"), "NewPromotionPage"),
   },
   "/console/promotions/:id": {
@@ -115,11 +134,12 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
   },
   "/console/releases": {
     permission: "readFigures",
-    menu: { label: { zh: "软件版本", en: "Releases" }, key: "r" },
+    menu: { group: "product", label: { zh: "软件版本", en: "Releases" }, key: "r" },
     Page: page(() => import("./releases/ReleasesPage.tsx"), "ReleasesPage"),
   },
   "/console/releases/new": {
     permission: "manageReleases",
+    find: { zh: "发布新版本", en: "New release" },
     Page: page(() => import("./releases/NewReleasePage.tsx"), "NewReleasePage"),
   },
   "/console/releases/:id": {
@@ -128,7 +148,7 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
   },
   "/console/content": {
     permission: "editContent",
-    menu: { label: { zh: "内容", en: "Content" }, key: "n" },
+    menu: { group: "product", label: { zh: "内容", en: "Content" }, key: "n" },
     Page: page(() => import("./content/ContentPage.tsx"), "ContentPage"),
   },
   "/console/content/:name": {
@@ -137,35 +157,37 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
   },
   "/console/payments": {
     permission: "readShop",
-    menu: { label: { zh: "支付", en: "Payments" }, key: "y" },
+    menu: { group: "sales", label: { zh: "支付", en: "Payments" }, key: "y" },
     Page: page(() => import("./payments/PaymentsPage.tsx"), "PaymentsPage"),
   },
   "/console/messages": {
     permission: "readMessages",
-    menu: { label: { zh: "消息", en: "Messages" }, key: "m" },
+    menu: { group: "people", label: { zh: "消息", en: "Messages" }, key: "m" },
     Page: page(() => import("./messages/MessagesPage.tsx"), "MessagesPage"),
   },
   "/console/audit-log": {
     permission: "readFigures",
-    menu: { label: { zh: "操作记录", en: "Audit log" }, key: "l" },
+    menu: { group: "system", label: { zh: "操作记录", en: "Audit log" }, key: "l" },
     Page: page(() => import("./audit-log/AuditLogPage.tsx"), "AuditLogPage"),
   },
   "/console/operators": {
     permission: "readOperators",
-    menu: { label: { zh: "操作员", en: "Operators" } },
+    menu: { group: "system", label: { zh: "操作员", en: "Operators" } },
     Page: page(() => import("./operators/OperatorsPage.tsx"), "OperatorsPage"),
   },
   "/console/settings": {
     permission: "readSettings",
-    menu: { label: { zh: "设置", en: "Settings" }, key: "s" },
+    menu: { group: "system", label: { zh: "设置", en: "Settings" }, key: "s" },
     Page: page(() => import("./settings/SettingsPage.tsx"), "SettingsPage"),
   },
   "/console/checks": {
     permission: "readSettings",
+    find: { zh: "检查", en: "Checks" },
     Page: page(() => import("./checks/ChecksPage.tsx"), "ChecksPage"),
   },
   "/console/first-hour": {
     permission: "readSettings",
+    find: { zh: "上线清单", en: "The first hour" },
     Page: page(() => import("./checks/FirstHourPage.tsx"), "FirstHourPage"),
   },
   "/console/requests/:id": {
@@ -178,11 +200,38 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
   },
   "/console/me": {
     permission: "readFigures",
+    find: { zh: "我的账号", en: "My account" },
     Page: page(() => import("./sign-in/OwnPage.tsx"), "OwnPage"),
   },
 };
 
-/** The menu's entries in display order. */
-export const menu = Object.entries(pages).flatMap(([path, { permission, menu }]) =>
+const entries = Object.entries(pages).flatMap(([path, { permission, menu }]) =>
   menu ? [{ path, permission, ...menu }] : [],
 );
+
+/** The menu: its groups in display order, each with its entries. */
+export const menu = Object.entries(menuGroups).map(([group, name]) => ({
+  group,
+  name,
+  entries: entries.filter((entry) => entry.group === group),
+}));
+
+/** The menu's entries in display order. */
+export const menuEntries = menu.flatMap((group) => group.entries);
+
+/** The pages that the search field offers: those of the menu, then what can be made or checked. */
+const findablePages = [
+  ...menuEntries,
+  ...Object.entries(pages).flatMap(([path, { permission, find }]) =>
+    find ? [{ path, permission, label: find }] : [],
+  ),
+];
+
+/** The pages whose name begins with the text or has a word that begins with it, in either language, at most five. */
+export function pagesNamed(text: string) {
+  const beginning = text.trim().toLowerCase();
+  if (beginning === "") return [];
+  const matches = ({ zh, en }: Localized) =>
+    zh.includes(beginning) || ` ${en.toLowerCase()}`.includes(` ${beginning}`);
+  return findablePages.filter(({ label }) => matches(label)).slice(0, 5);
+}

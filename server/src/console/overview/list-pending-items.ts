@@ -1,5 +1,6 @@
-import type { PendingItem } from "@baleen/contract/back-office/overview.ts";
+import type { countWaiting, PendingItem } from "@baleen/contract/back-office/overview.ts";
 import { isPermitted, type Role, roleNames } from "@baleen/contract/back-office/roles.ts";
+import type { ReplyOf } from "@baleen/contract/call.ts";
 import { formatCount } from "@baleen/contract/format-count.ts";
 import { formatWait } from "@baleen/contract/format-wait.ts";
 import type { Localized } from "@baleen/contract/language.ts";
@@ -158,6 +159,23 @@ async function listNoteItems(db: Queries): Promise<PendingItem[]> {
     const en = `Waits for ${role.en} (${operator}): ${text}`;
     return pendingItem("note", at, target, zh, en);
   });
+}
+
+/** The counts beside the menu's entries. A role that can do nothing about a page's objects gets no count for it. */
+export async function countPending(
+  context: Pick<ConsoleContext, "readsDb" | "clock" | "gateways">,
+  role: Role,
+): Promise<ReplyOf<typeof countWaiting>> {
+  const { readsDb: db } = context;
+  return {
+    ...(isPermitted(role, "readShop") && { overview: (await listPendingItems(context, role)).length }),
+    ...(isPermitted(role, "answerComplaints") && { complaints: (await countOpenComplaints(db)).count }),
+    ...(isPermitted(role, "issueInvoices") && { invoices: await countInvoicesToHandle(db) }),
+  };
+}
+
+async function countInvoicesToHandle(db: Queries): Promise<number> {
+  return (await countRequestedInvoices(db)).count + (await listInvoicesToReverse(db)).length;
 }
 
 /** One item for all invoice requests, and one for all invoices whose orders were refunded afterwards. */

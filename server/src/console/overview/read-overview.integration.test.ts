@@ -1,3 +1,4 @@
+import type { Role } from "@baleen/contract/back-office/roles.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { computeFigures } from "../../content/statistics/daily-figure-store.ts";
 import { callHandler, makeOperator } from "../../operators/testing/call-handler.ts";
@@ -5,7 +6,7 @@ import { saveNotice } from "../../payments/notice-store.ts";
 import { chinaDayOf } from "../../platform/china-day.ts";
 import { makeOrder, makePerson, settleAtCashier } from "../../testing/makers.ts";
 import { openWorld, type World } from "../../testing/world.ts";
-import { readOverview, readSeries } from "./read-overview.ts";
+import { countWaiting, readOverview, readSeries } from "./read-overview.ts";
 
 let world: World;
 beforeEach(async () => {
@@ -113,4 +114,11 @@ test("what went back is taken off the day on which it went, which may then be be
   ]);
   const { takings } = await callHandler(world, readOverview, await makeOperator(world), {});
   expect(takings.today).toEqual({ netFen: -3_000, paidFen: 1_000, refundedFen: 4_000 });
+});
+
+test("the menu counts what waits for a role, and nothing of a page where the role can do nothing", async () => {
+  await world.context.alarms.raise({ kind: "gateway.no_code", subject: "wechat" });
+  const count = async (role: Role) => callHandler(world, countWaiting, await makeOperator(world, role), {});
+  expect(await count("owner")).toEqual({ overview: 1, complaints: 0, invoices: 0 });
+  expect(await count("content")).toEqual({});
 });

@@ -4,7 +4,7 @@ import type { PaymentMethod } from "@baleen/contract/shop/payment-methods.ts";
 import { type DailyFigure, type Figure, listFigures } from "../../content/statistics/daily-figure-store.ts";
 import type { ConsoleHandler } from "../../operators/console-handler.ts";
 import { addDays, chinaDayOf, firstOfMonth } from "../../platform/china-day.ts";
-import { listPendingItems } from "./list-pending-items.ts";
+import { countPending, listPendingItems } from "./list-pending-items.ts";
 
 export const readOverview: ConsoleHandler<"readOverview"> = async (context, { operator }) => {
   const now = context.clock.now();
@@ -33,6 +33,9 @@ export const readOverview: ConsoleHandler<"readOverview"> = async (context, { op
     figuresAt: computed ? new Date(computed.value * 1000).toISOString() : null,
   };
 };
+
+export const countWaiting: ConsoleHandler<"countWaiting"> = (context, { operator }) =>
+  countPending(context, operator.role);
 
 export const readSeries: ConsoleHandler<"readSeries"> = async ({ readsDb, clock }, { query }) => {
   const today = chinaDayOf(clock.now());

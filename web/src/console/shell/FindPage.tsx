@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Redirect, useSearchParams } from "wouter";
 import { useCalls } from "../calls/calls.tsx";
 import { Loaded } from "../lists/List.tsx";
+import { pathOfHit } from "../paths.ts";
 import { useShow } from "../values/values.tsx";
 import { PageFrame } from "./PageFrame.tsx";
-import { pathOfHit } from "./SearchField.tsx";
 import { noHitsText, texts } from "./shell.text.ts";
 
 /** The target of links in alerts, which contain only a number: opens the page of the object with that number. */

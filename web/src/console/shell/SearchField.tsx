@@ -1,4 +1,4 @@
-import { type KeyFinding, type SearchHit, search } from "@baleen/contract/back-office/search.ts";
+import { type KeyFinding, search } from "@baleen/contract/back-office/search.ts";
 import type { ReplyOf } from "@baleen/contract/call.ts";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
@@ -7,20 +7,12 @@ import { Button } from "../../ui/Button.tsx";
 import { pressedKey } from "../../ui/pressed-key.ts";
 import { describeConsoleError, useCalls } from "../calls/calls.tsx";
 import { BuyerText } from "../findings/BuyerText.tsx";
-import { accountPath, cardPath, complaintPath, orderPath, promotionPath, requestPath } from "../paths.ts";
+import { pagesNamed } from "../pages.ts";
+import { cardPath, pathOfHit } from "../paths.ts";
+import { useMay } from "../sign-in/operator.ts";
 import { useShow } from "../values/values.tsx";
 import styles from "./shell.module.css";
 import { noHitsText, texts } from "./shell.text.ts";
-
-/** The page for each kind of search hit. */
-export const pathOfHit = {
-  order: orderPath,
-  account: accountPath,
-  card: cardPath,
-  promotion: promotionPath,
-  complaint: complaintPath,
-  request: requestPath,
-} as const satisfies Record<SearchHit["kind"], (id: string) => string>;
 
 const nothing: ReplyOf<typeof search> = { hits: [], key: null, refused: [] };
 
@@ -30,6 +22,9 @@ export function SearchField() {
   const { call } = useCalls();
   const [, navigate] = useLocation();
   const { open, setOpen, frame } = useDisclosure();
+  const [typed, setTyped] = useState("");
+  const q = typed.trim();
+  const foundPages = usePagesNamed(q);
   const [{ hits, key }, setFound] = useState(nothing);
   const [status, setStatus] = useState("");
   const pending = useRef<AbortController>(undefined);
@@ -39,14 +34,24 @@ export function SearchField() {
     setStatus(message);
     setOpen(true);
   };
+  const type = (text: string) => {
+    setTyped(text);
+    setFound(nothing);
+    setStatus("");
+    setOpen(true);
+  };
   const go = (path: string) => {
     setOpen(false);
+    setTyped("");
     navigate(path);
   };
-  const find = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const q = String(new FormData(event.currentTarget).get("q") ?? "").trim();
-    if (q === "") return;
+    const [page] = foundPages;
+    if (page) go(page.path);
+    else if (q !== "") void find();
+  };
+  const find = async () => {
     pending.current?.abort();
     const controller = new AbortController();
     pending.current = controller;
@@ -64,10 +69,12 @@ export function SearchField() {
   return (
     <div className={styles.search} {...frame}>
       {/* biome-ignore lint/a11y/useSemanticElements: the oldest supported browsers do not know <search>. */}
-      <form role="search" onSubmit={find}>
+      <form role="search" onSubmit={submit}>
         <input
           name="q"
           type="search"
+          value={typed}
+          onChange={({ target }) => type(target.value)}
           enterKeyHint="search"
           aria-label={show(texts.search)}
           className={styles.input}
@@ -79,11 +86,29 @@ export function SearchField() {
           data-search
         />
       </form>
-      <div className={styles.panel} hidden={!open}>
+      <div className={styles.panel} hidden={!open || (typed === "" && status === "")}>
         <p role="status" className={styles.status}>
           {status}
         </p>
         {key && <FoundKey {...key} onOpen={go} />}
+        {foundPages.length > 0 && (
+          <ul className={styles.hits} aria-label={show(texts.pages)}>
+            {foundPages.map(({ path, label }) => (
+              <li key={path}>
+                <button type="button" className={styles.hit} onClick={() => go(path)}>
+                  <span className={styles.kind}>{show(texts.page)}</span>
+                  {show(label)}
+                </button>
+              </li>
+            ))}
+            <li>
+              <button type="button" className={styles.hit} onClick={find}>
+                <span className={styles.kind}>{show(texts.search)}</span>
+                {q}
+              </button>
+            </li>
+          </ul>
+        )}
         {hits.length > 0 && (
           <ul className={styles.hits} aria-label={show(texts.hits)}>
             {hits.map((hit) => (
@@ -100,6 +125,12 @@ export function SearchField() {
       </div>
     </div>
   );
+}
+
+/** The permitted pages whose name begins with the text, or has a word that does, in either language. */
+function usePagesNamed(typed: string) {
+  const may = useMay();
+  return pagesNamed(typed).filter(({ permission }) => may(permission));
 }
 
 /** Why the input is not a valid card key, and the card that was probably meant. */

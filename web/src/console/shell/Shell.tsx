@@ -1,3 +1,4 @@
+import { countWaiting } from "@baleen/contract/back-office/overview.ts";
 import { roleNames } from "@baleen/contract/back-office/roles.ts";
 import { endSession, setOperatorPreferences } from "@baleen/contract/back-office/session.ts";
 import { type Language, type Localized, languageTag } from "@baleen/contract/language.ts";
@@ -16,8 +17,9 @@ import { writeCookie } from "../../platform/preferences/preferences.ts";
 import { useThemeSwitch } from "../../platform/preferences/use-preferences.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ToastRegion } from "../../ui/ToastRegion.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { LogoMark } from "../../ui/whale/LogoMark.tsx";
-import { useCalls } from "../calls/calls.tsx";
+import { useCalls, useReply } from "../calls/calls.tsx";
 import { menu } from "../pages.ts";
 import type { ConsolePath } from "../paths.ts";
 import { useMay, useOperator } from "../sign-in/operator.ts";
@@ -64,13 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {may("readShop") && <SearchField />}
       </header>
       <nav id="menu" className={styles.menu} aria-label={show(texts.menu)} data-open={isOpen} data-print="no">
-        <ul>
-          {menu
-            .filter(({ permission }) => may(permission))
-            .map(({ path, label }) => (
-              <MenuLink key={path} path={path} label={label} />
-            ))}
-        </ul>
+        <MenuGroups />
         <OwnLinks />
       </nav>
       <main id="content" ref={main} className={styles.main} tabIndex={-1}>
@@ -90,7 +86,45 @@ function RehearsalBanner() {
   return isRehearsal ? <p className={styles.rehearsal}>{show(texts.rehearsal)}</p> : null;
 }
 
-function MenuLink({ path, label }: { path: string; label: Localized }) {
+const refetchMs = 60_000;
+
+function MenuGroups() {
+  const show = useShow();
+  const may = useMay();
+  const { data: counts } = useReply(countWaiting, { refetchMs });
+  return (
+    <div className={styles.groups}>
+      {menu.map(({ group, name, entries }) => {
+        const permitted = entries.filter(({ permission }) => may(permission));
+        return (
+          permitted.length > 0 && (
+            <div key={group}>
+              {name && (
+                <p id={`menu-${group}`} className={styles.group}>
+                  {show(name)}
+                </p>
+              )}
+              <ul aria-labelledby={name && `menu-${group}`}>
+                {permitted.map(({ path, label, count }) => (
+                  <MenuLink key={path} path={path} label={label} waiting={(count && counts?.[count]) ?? 0} />
+                ))}
+              </ul>
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+interface MenuLinkProps {
+  readonly path: string;
+  readonly label: Localized;
+  /** How many objects of the page wait for the operator. */
+  readonly waiting: number;
+}
+
+function MenuLink({ path, label, waiting }: MenuLinkProps) {
   const show = useShow();
   const [currentPath] = useLocation();
   const isCurrent = currentPath === path || (path !== home && currentPath.startsWith(`${path}/`));
@@ -98,6 +132,12 @@ function MenuLink({ path, label }: { path: string; label: Localized }) {
     <li>
       <Link href={path} className={styles.entry} aria-current={isCurrent ? "page" : undefined}>
         {show(label)}
+        {waiting > 0 && (
+          <span className={styles.count}>
+            {waiting}
+            <VisuallyHidden>{show(texts.waiting)}</VisuallyHidden>
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -6,7 +6,7 @@ import { pressedKey } from "../../ui/pressed-key.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { ConsoleDialog } from "../forms/ConsoleDialog.tsx";
 import forms from "../forms/forms.module.css";
-import { menu } from "../pages.ts";
+import { menuEntries } from "../pages.ts";
 import { useMay } from "../sign-in/operator.ts";
 import { useShow } from "../values/values.tsx";
 import { texts } from "./shell.text.ts";
@@ -25,13 +25,14 @@ export function Shortcuts() {
     setOn(on);
     browserStorage.write(settingKey, on ? undefined : off);
   };
-  const entries = menu.filter(({ permission }) => may(permission));
+  const entries = menuEntries.filter(({ permission }) => may(permission));
   useShortcutKeys(isOn, entries, () => setShown(true));
 
   return (
     <ConsoleDialog open={isShown} onClose={() => setShown(false)} title={texts.shortcuts}>
       <dl className={styles.shortcuts}>
         <Keys keys={["/"]}>{show(texts.search)}</Keys>
+        <Keys keys={[isApple() ? "⌘" : "Ctrl", "K"]}>{show(texts.goTo)}</Keys>
         {entries.map(
           ({ key, label }) =>
             key && (
@@ -65,10 +66,10 @@ function Keys({ keys, children }: { keys: readonly string[]; children: ReactNode
   );
 }
 
-function useShortcutKeys(isOn: boolean, entries: typeof menu, onHelp: () => void): void {
+function useShortcutKeys(isOn: boolean, entries: typeof menuEntries, onHelp: () => void): void {
   const [, navigate] = useLocation();
   const latestActions = useLatest({
-    search: () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
+    search: focusSearch,
     help: onHelp,
     next: () => focusRow(1),
     previous: () => focusRow(-1),
@@ -77,6 +78,16 @@ function useShortcutKeys(isOn: boolean, entries: typeof menu, onHelp: () => void
       if (entry) navigate(entry.path);
     },
   });
+  // Not a shortcut of one letter, so it is not turned off with them, and it works in fields too.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isSearchChord(event) || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      focusSearch();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
   // A layout effect registers the listener before the first paint.
   useLayoutEffect(() => {
     if (!isOn) return;
@@ -96,6 +107,20 @@ function useShortcutKeys(isOn: boolean, entries: typeof menu, onHelp: () => void
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [isOn, latestActions]);
+}
+
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>("[data-search]");
+  field?.focus();
+  field?.select();
+}
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Ctrl and K, or ⌘ and K, without other keys. */
+export function isSearchChord(event: Omit<KeyPress, "target"> & { readonly shiftKey: boolean }): boolean {
+  const isChord = event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
+  return isChord && pressedKey(event)?.toLowerCase() === "k";
 }
 
 function focusRow(step: 1 | -1): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readShortcut } from "./Shortcuts.tsx";
+import { isSearchChord, readShortcut } from "./Shortcuts.tsx";
 
 const press = (key: string, more: object = {}) => ({
   key,
@@ -42,4 +42,14 @@ test("Esc closes what is open and is no shortcut: a second one must not leave th
 
 test("names that objects have by nature are no shortcuts", () => {
   expect(readShortcut(press("constructor"), undefined)).toBeUndefined();
+});
+
+test("Ctrl or ⌘ with K searches, also in capitals, and with no other key", () => {
+  const chord = (more: object) => isSearchChord({ ...press("k"), shiftKey: false, ...more });
+  expect(chord({ ctrlKey: true })).toBe(true);
+  expect(chord({ metaKey: true, key: "K" })).toBe(true);
+  expect(chord({})).toBe(false);
+  expect(chord({ ctrlKey: true, metaKey: true })).toBe(false);
+  expect(chord({ ctrlKey: true, shiftKey: true })).toBe(false);
+  expect(chord({ ctrlKey: true, key: "j" })).toBe(false);
 });

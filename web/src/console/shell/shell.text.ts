@@ -11,9 +11,13 @@ export const texts = {
   },
   search: { zh: "搜索", en: "Search" },
   searchHint: {
-    zh: "粘贴买家发来的任何号码：订单号、交易单号、手机号、邮箱、卡密、请求编号、用户名",
-    en: "Paste what the buyer sent: order, payment, phone, email, card key, request id, username",
+    zh: "粘贴买家发来的任何号码：订单号、交易单号、手机号、邮箱、卡密、请求编号、用户名；或输入页面名",
+    en: "Paste what the buyer sent (order, payment, phone, email, card key, username), or type a page’s name",
   },
+  goTo: { zh: "打开页面或查找", en: "Go to a page, or search" },
+  pages: { zh: "页面", en: "Pages" },
+  page: { zh: "页面", en: "Page" },
+  waiting: { zh: "项待处理", en: "waiting" },
   searching: { zh: "正在查找", en: "Searching" },
   nothingFound: {
     zh: "没有找到。请粘贴完整的号码或地址、号码末尾至少6位，或用户名的开头。",
