@@ -67,6 +67,7 @@ export { readOwnRefund, refundOwnOrder } from "./payments/own-refunds.ts";
 export { checkOwnPayments, lookUpPayment, sendPaymentFound } from "./payments/payment-help.ts";
 export { readPaymentMethods, readPaymentStatus, startPayment } from "./payments/payments.ts";
 export { listOwnOrders, listOwnRedemptions, readReceipt } from "./payments/purchases.ts";
+export { previewUpgrade } from "./payments/upgrades.ts";
 export { mergeAccounts, proveOtherAccount } from "./privacy/merging.ts";
 export { cancelDeletion, exportData, readPrivacy, requestDeletion } from "./privacy/privacy.ts";
 export { createOrder } from "./shop/orders.ts";

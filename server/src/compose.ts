@@ -34,6 +34,7 @@ import type { Gateway } from "./payments/gateways/gateway.ts";
 import { GatewayMeter } from "./payments/gateways/gateway-meter.ts";
 import { openGateways } from "./payments/gateways/open-gateways.ts";
 import { listRehearsalMethods } from "./payments/gateways/payment-settings.ts";
+import { quoteUpgrade } from "./payments/upgrades/quote-upgrade.ts";
 import type { SynchronizedClock } from "./platform/clock.ts";
 import type { Database } from "./platform/database/database.ts";
 import { RateLimits } from "./platform/http/rate-limits.ts";
@@ -220,6 +221,7 @@ function contextOptionsOf({ settings, entitlementKeys, fileNetwork, origin }: Co
     updateKeys: settings.desktop.updateKeys,
     fileNetwork,
     desktopAccess: { endDevices, endApprovedSignIns },
+    quoteUpgrade,
   };
 }
 

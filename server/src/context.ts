@@ -30,6 +30,7 @@ import type { SpellingTolerantHash } from "./platform/password-hash.ts";
 import type { Random } from "./platform/random.ts";
 import type { Network } from "./platform/safe-fetch/safe-fetch.ts";
 import type { Wait } from "./platform/wait.ts";
+import type { QuoteUpgrade } from "./shop/orders/credit-store.ts";
 
 /**
  * The dependencies that `compose.ts` creates once and passes to all handlers and jobs; tests and the demo replace some
@@ -80,6 +81,8 @@ export interface Context {
   /** The network from which release files are fetched; undefined for the internet. Tests replace it. */
   readonly fileNetwork?: Network | undefined;
   readonly desktopAccess: DesktopAccess;
+  /** What remaining days of lower plans take off a price. In the context because the shop does not know memberships. */
+  readonly quoteUpgrade: QuoteUpgrade;
   /** The gateways of the configured payment methods. */
   readonly gateways: ReadonlyMap<PaymentMethod, Gateway>;
   /** Undefined if signing in with WeChat is off. */

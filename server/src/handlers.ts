@@ -71,6 +71,7 @@ export { readPaymentMethods } from "./payments/read-payment-methods.ts";
 export { readPaymentStatus } from "./payments/read-status.ts";
 export { readOwnRefund, refundOwnOrder } from "./payments/refunds/refund-own-order.ts";
 export { startPayment } from "./payments/start-payment.ts";
+export { previewUpgrade } from "./payments/upgrades/preview-upgrade.ts";
 export { cancelDeletion, requestDeletion } from "./privacy/delete-account.ts";
 export { exportData } from "./privacy/export-data.ts";
 export { mergeAccounts } from "./privacy/merging/merge-accounts.ts";

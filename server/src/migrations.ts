@@ -32,6 +32,7 @@ import { migration as privacy } from "./privacy/migrations/0013-privacy.ts";
 import { migration as mergedAccounts } from "./privacy/migrations/0038-merged-accounts.ts";
 import { migration as shop } from "./shop/migrations/0007-shop.ts";
 import { migration as promotionCodes } from "./shop/migrations/0043-promotion-codes.ts";
+import { migration as upgrades } from "./shop/migrations/0044-upgrades.ts";
 
 /** One migration for each module with tables, in the order of their foreign keys; later migrations are appended. */
 export const productMigrations = {
@@ -67,6 +68,7 @@ export const productMigrations = {
   "0041-buyer-refunds": buyerRefunds,
   "0042-payment-look-ups": paymentLookUps,
   "0043-promotion-codes": promotionCodes,
+  "0044-upgrades": upgrades,
 } satisfies Migrations;
 /** The demo's migrations have a separate history, since production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

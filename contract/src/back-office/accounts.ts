@@ -51,7 +51,7 @@ const grant = z.object({
     z.object({
       days: z.int(),
       /** What took the days back: a refund of the order, or an operator. */
-      sourceKind: z.enum(["refund", "operator"]),
+      sourceKind: z.enum(["refund", "operator", "upgrade"]),
       sourceRef: z.string(),
       at: instant,
     }),

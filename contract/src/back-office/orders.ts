@@ -82,6 +82,8 @@ export const orderFinding = findingOf(
     "paidByLifetimeMember",
     "surplusReturned",
     "promotionUsed",
+    "creditUsed",
+    "creditSpent",
     "paidLate",
     "completedByHand",
     "statementContradicted",

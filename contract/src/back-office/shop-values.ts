@@ -60,6 +60,8 @@ export const orderRow = z.object({
   /** The price before the promotion code; null without one. */
   listPriceFen: z.nullable(z.int()),
   promotionCode: z.nullable(z.string()),
+  /** What remaining days of lower plans took off the price, in fen. */
+  creditFen: z.nullable(z.int()),
   refundedFen: z.int(),
   method: paymentMethod,
   state: orderState,

@@ -14,6 +14,8 @@ const refusals = [
   "used",
   "invoiced",
   "refunded",
+  /** Its days have paid for an upgrade, or are reserved by an open one. */
+  "credited",
   "again",
   "unconfirmed",
 ] as const;

@@ -96,6 +96,8 @@ export const returnParameters = {
   authorized: "authorized",
   /** The promotion code of the order. */
   promotionCode: "code",
+  /** `yes` if the order is partly paid with remaining days of lower plans. */
+  paysDifference: "difference",
 } as const;
 
 export const readPaymentStatus = defineCall("GET /payment-configs/status/{method}/{orderNo}", {

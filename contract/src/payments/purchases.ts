@@ -27,6 +27,8 @@ const ownOrder = z.object({
   /** The price before the promotion code; null without one. */
   listPrice: z.nullable(z.number()),
   promotionCode: z.nullable(z.string()),
+  /** What remaining days of lower plans took off the price, in yuan. */
+  credit: z.nullable(z.number()),
   /** Differs from the price if another amount was accepted; null if nothing was paid yet. */
   paid: z.nullable(z.number()),
   paymentMethod: z.enum(paymentMethods),

@@ -40,6 +40,7 @@ const order = z.object({
   priceFen: z.int(),
   promotionCode: maybeText,
   listPriceFen: maybeFen,
+  creditFen: maybeFen,
   validDays: z.int(),
   level: z.int(),
   state: text,

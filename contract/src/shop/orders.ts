@@ -22,6 +22,8 @@ export const createOrder = defineCall("POST /orders", {
     status: z.optional(z.string()),
     description: z.optional(z.string()),
     promotionCode: z.optional(typedPromotionCode),
+    /** Pays a better plan partly with the remaining days of lower ones, as `previewUpgrade` says. */
+    paysDifference: z.optional(z.boolean()),
   }),
   reply: z.object({ orderNo: z.string() }),
   summary: "Opens an order, or gives back the open one for the same package and method.",

@@ -189,6 +189,16 @@ export const alarmKinds = {
       en: "The order was granted at the price that was shown, and nothing has to be mended. See whether the promotion should go on, then close the alarm by hand",
     },
   }),
+  "upgrade.credit_contested": money.today({
+    summary: {
+      zh: "升级抵扣的剩余天数，别处也用掉了",
+      en: "Remaining days that paid for an upgrade were used elsewhere too",
+    },
+    advice: {
+      zh: "升级已按买家付的差价开通。查看订单：抵扣的天数已退款、收回或又抵扣了另一单；与买家商量补差价或退款，然后关闭",
+      en: "The upgrade was granted for the difference that was paid. See in the order whether the credited days were refunded, taken, or have paid for another upgrade; agree with the buyer on a refund, then close the alarm",
+    },
+  }),
   "method.removed": gateways.now({
     summary: {
       zh: "有款项在等一种支付方式，但所有节点都没有它的配置",

@@ -13,6 +13,7 @@ const order: Order = {
   payment_method: "wechat",
   list_price_fen: null,
   promotion_code: null,
+  credit_fen: null,
   price_fen: 3900,
   valid_days: 30,
   level: 1,

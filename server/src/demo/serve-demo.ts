@@ -30,7 +30,13 @@ const titles = {
 const isOnSamePhone = ({ url }: FastifyRequest) => url.split("?", 2)[1] === samePhoneQuery;
 
 const returnPathOf = ({ order_no: orderNo, package_id: packageId, ...order }: Order) =>
-  returnPath({ orderNo, packageId, method: order.payment_method, promotionCode: order.promotion_code });
+  returnPath({
+    orderNo,
+    packageId,
+    method: order.payment_method,
+    promotionCode: order.promotion_code,
+    creditFen: order.credit_fen,
+  });
 
 interface OrderAddress {
   readonly Params: { readonly orderNo: string };

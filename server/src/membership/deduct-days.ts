@@ -41,7 +41,7 @@ export function planDeductions(grants: readonly StoredGrant[], days: number, now
  * The most days, up to a maximum, that can be taken from a grant so that its level loses as many of its remaining days.
  * A day more would be one that has passed, perhaps in an account that was merged into this one.
  */
-function findMostDays(
+export function findMostDays(
   grants: readonly StoredGrant[],
   { id, level, days }: StoredGrant,
   max: number,
@@ -63,12 +63,12 @@ function findMostDays(
   return most;
 }
 
-function withoutDays(grants: readonly StoredGrant[], id: number, days: number): StoredGrant[] {
+export function withoutDays(grants: readonly StoredGrant[], id: number, days: number): StoredGrant[] {
   return grants.map((grant) => (grant.id === id ? { ...grant, days: grant.days - days } : grant));
 }
 
 /** The time left of each level, in milliseconds. */
-function remainingTimes(grants: readonly StoredGrant[], now: Date): Map<Level, number> {
+export function remainingTimes(grants: readonly StoredGrant[], now: Date): Map<Level, number> {
   const leftMs = new Map<Level, number>();
   for (const { level, from, to } of planLevels(grants)) {
     const ms = Math.max(0, to.getTime() - Math.max(from.getTime(), now.getTime()));

@@ -89,6 +89,8 @@ export interface OrderGrant extends StoredGrant {
   readonly refundDeductionCount: number;
   /** Days taken by operators, including moved days. */
   readonly daysTakenByOperators: number;
+  /** Days that pay for upgrades. */
+  readonly daysTakenByUpgrades: number;
   readonly moved: number;
   readonly movedTo: readonly number[];
   readonly isRevoked: boolean;
@@ -103,6 +105,7 @@ export async function findOrderGrant(db: Queries, orderNo: string): Promise<Orde
       (count(cut.id) filter (where cut.source_kind = 'refund'))::int as "refundDeductionCount",
       coalesce(sum(cut.days) filter (where cut.source_kind = 'refund'), 0)::int as "daysTakenByRefunds",
       coalesce(sum(cut.days) filter (where cut.source_kind = 'operator'), 0)::int as "daysTakenByOperators",
+      coalesce(sum(cut.days) filter (where cut.source_kind = 'upgrade'), 0)::int as "daysTakenByUpgrades",
       coalesce(sum(cut.days) filter (where cut.moved_to is not null), 0)::int as moved,
       coalesce(array_agg(distinct cut.moved_to::int) filter (where cut.moved_to is not null), '{}') as "movedTo"
     from grants as granted
@@ -166,6 +169,46 @@ export async function addRefundDeduction(
   const source_ref = `${orderNo} ${refundedFen} ${grant.refundDeductionCount + 1}`;
   const row = { grant_id: grant.id, days, source_kind: "refund", source_ref, at } as const;
   await tx.insertInto("grant_cuts").values(row).execute();
+}
+
+/** A grant by its id, revoked or not, and what an upgrade has taken from it. */
+export async function findGrantForUpgrade(db: Queries, grantId: number, orderNo: string) {
+  const { rows } = await sql<{
+    readonly sourceKind: NewGrant["sourceKind"];
+    readonly sourceRef: string;
+    /** Days that are not taken. */
+    readonly left: number;
+    readonly taken: number;
+    readonly cuts: number;
+  }>`
+    select granted.source_kind as "sourceKind", granted.source_ref as "sourceRef",
+      granted.days - granted.days_taken_back as left,
+      coalesce(sum(cut.days), 0)::int as taken, count(cut.id)::int as cuts
+    from grants as granted
+    left join grant_cuts as cut on cut.grant_id = granted.id
+      and cut.source_kind = 'upgrade' and starts_with(cut.source_ref, ${`${orderNo} `})
+    where granted.id = ${grantId}
+    group by granted.id`.execute(db);
+  return rows[0];
+}
+
+interface UpgradeDeduction extends DaysDeduction {
+  /** The order that the days pay for, and how many cuts of the grant it has caused before. */
+  readonly orderNo: string;
+  readonly cuts: number;
+  readonly at: Date;
+}
+
+/** Takes days from a grant for an upgrade; negative days are given back. The account must be locked. */
+export async function addUpgradeDeduction(
+  tx: Queries,
+  { grantId, days, orderNo, cuts, at }: UpgradeDeduction,
+) {
+  const source_ref = `${orderNo} ${cuts + 1}`;
+  await tx
+    .insertInto("grant_cuts")
+    .values({ grant_id: grantId, days, source_kind: "upgrade", source_ref, at })
+    .execute();
 }
 
 /** Days to take from one grant. */

@@ -32,16 +32,17 @@ export interface MembershipTables {
   };
 
   /**
-   * Days taken from a grant. Negative days were given back because a refund had been entered by mistake. Append-only.
+   * Days taken from a grant. Negative days were given back: a refund had been entered by mistake, or the
+   * upgrade that they paid for was refunded. Append-only.
    */
   grant_cuts: {
     id: Generated<number>;
     grant_id: Fixed<number>;
     days: Fixed<number>;
-    source_kind: Fixed<"refund" | "operator">;
+    source_kind: Fixed<"refund" | "operator" | "upgrade">;
     /**
      * For refunds: the order number, the total refunded so far and the number of the cut. For operators: the audit log
-     * entry's id.
+     * entry's id. For upgrades: the number of the order that the days pay for, and the number of the cut.
      */
     source_ref: Fixed<string>;
     /** The account to which an operator moved the days. */

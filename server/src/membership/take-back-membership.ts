@@ -29,6 +29,45 @@ export interface OrderAmounts {
   readonly refundedFen: number;
   /** Whether the gateway has signed other totals. No days are given back then. */
   readonly isContradicted?: boolean;
+  /** What days of lower plans were worth that paid for this order beside money. */
+  readonly creditFen?: number;
+  /** What of this order's worth has paid for upgrades. It cannot be refunded. */
+  readonly creditedFen?: number;
+}
+
+/** The part of an order's price that is paid and not refunded. What was paid beyond the price does not count. */
+export function computeMoneyInForce({
+  priceFen,
+  paidFen,
+  refundedFen,
+}: Pick<OrderAmounts, "priceFen" | "paidFen" | "refundedFen">): number {
+  if (refundedFen >= paidFen) return 0;
+  return Math.max(
+    0,
+    Math.min(priceFen, paidFen) - Math.max(0, refundedFen - Math.max(0, paidFen - priceFen)),
+  );
+}
+
+/** What an order is worth by the money and the credit that it still has, in fen. */
+export function computeValueInForce(money: OrderAmounts): number {
+  const { priceFen, creditFen = 0 } = money;
+  return Math.floor(((priceFen + creditFen) * computeMoneyInForce(money)) / priceFen);
+}
+
+/** The part of an order's payment that upgrades have used up, so that it cannot be refunded, in fen. */
+export function computeCreditedMoney({
+  priceFen,
+  creditFen = 0,
+  creditedFen = 0,
+}: Pick<OrderAmounts, "priceFen" | "creditFen" | "creditedFen">): number {
+  const valueFen = priceFen + creditFen;
+  return priceFen - Math.floor((priceFen * Math.max(0, valueFen - creditedFen)) / valueFen);
+}
+
+/** Whether upgrades have used up all of an order's payment that was not refunded. */
+function isUsedUp(money: OrderAmounts): boolean {
+  const creditedFen = computeCreditedMoney(money);
+  return creditedFen > 0 && computeMoneyInForce(money) <= creditedFen;
 }
 
 /**
@@ -79,14 +118,15 @@ const byTime = (one: StoredGrant, other: StoredGrant) =>
 /** The days left of an order's grant, before and after its refunds are applied. */
 function planDeduction(
   money: OrderAmounts,
-  { days, daysTakenByRefunds, daysTakenByOperators, isRevoked }: OrderGrant,
+  { days, daysTakenByRefunds, daysTakenByOperators, daysTakenByUpgrades, isRevoked }: OrderGrant,
 ) {
-  const left = days - daysTakenByRefunds - daysTakenByOperators;
+  const left = days - daysTakenByRefunds - daysTakenByOperators - daysTakenByUpgrades;
   const daysBefore = isRevoked ? 0 : left;
   if (money.refundedFen >= money.paidFen) {
     return { daysBefore, daysAfter: 0, deductedDays: 0, isRestored: false };
   }
-  const deductedDays = Math.min(Math.min(days, computeRefundDays(money)) - daysTakenByRefunds, left);
+  const dueDays = money.refundedFen > 0 && isUsedUp(money) ? days : computeRefundDays(money);
+  const deductedDays = Math.min(Math.min(days, dueDays) - daysTakenByRefunds, left);
   const keepsTakenDays = money.isContradicted === true && (isRevoked || deductedDays < 0);
   return keepsTakenDays
     ? { daysBefore, daysAfter: daysBefore, deductedDays: 0, isRestored: false }

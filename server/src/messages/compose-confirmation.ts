@@ -15,6 +15,8 @@ interface Confirmation extends MessageParts {
   readonly promotion?:
     | { readonly code: string; readonly listFen: number; readonly priceFen: number }
     | undefined;
+  /** Undefined unless remaining days of a lower plan were credited. */
+  readonly credit?: { readonly creditFen: number; readonly dueFen: number } | undefined;
   readonly endsAt: Date;
   readonly origin: string;
   readonly supportMailbox: string;
@@ -27,7 +29,8 @@ export function composeConfirmation(confirmation: Confirmation): OutgoingMessage
   const until = isLifetime(endsAt) ? undefined : formatTime(endsAt, language);
   const words = texts[language]({ ...confirmation, plan: planName[language], until });
   const { subject, title, help, sms } = words;
-  const what = [words.what, describePromotion(confirmation)?.[language]]
+  const reductions = [describePromotion(confirmation), describeCredit(confirmation)];
+  const what = [words.what, ...reductions.flatMap((pair) => pair?.[language] ?? [])]
     .join(language === "en" ? " " : "")
     .trim();
   if (channel === "sms") return { channel, to, purpose, text: sms };
@@ -55,6 +58,15 @@ function describePromotion({ promotion }: Confirmation): Localized | undefined {
   return {
     zh: `使用了优惠码${promotion.code}：原价${list}，优惠后${due}。`,
     en: `With promotion code ${promotion.code} it cost ${due} instead of ${list}.`,
+  };
+}
+
+function describeCredit({ credit }: Confirmation): Localized | undefined {
+  if (!credit) return undefined;
+  const [off, due] = [credit.creditFen, credit.dueFen].map((fen) => exactPrice(yuanOfFen(fen)));
+  return {
+    zh: `原套餐剩余的天数抵扣了${off}，实付差价${due}。`,
+    en: `The remaining days of your previous plan were worth ${off}, so you paid the difference of ${due}.`,
   };
 }
 

@@ -1,8 +1,19 @@
 import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import { wasRaised } from "../alarms/alarm-store.ts";
-import { alignGrant, type OrderAmounts } from "../membership/take-back-membership.ts";
-import { changeOrderState, type Order } from "../shop/orders/order-store.ts";
+import {
+  alignGrant,
+  computeCreditedMoney,
+  computeMoneyInForce,
+  type OrderAmounts,
+} from "../membership/take-back-membership.ts";
+import { changeOrderState, lockOrder, type Order } from "../shop/orders/order-store.ts";
+import { findPaidAttempt } from "./attempt-store.ts";
+import { foldFacts } from "./fold-facts.ts";
+import { listFacts } from "./gateway-fact-store.ts";
 import type { Settlement } from "./settlement.ts";
+import { listOpenStatements } from "./statement-store.ts";
+import { alignCredits, reportRefundedCredit } from "./upgrades/align-credits.ts";
+import { readCreditedWorth } from "./upgrades/credited-order-store.ts";
 
 type AlignedPayment = Pick<Settlement, "tx" | "order" | "attempt" | "now"> & {
   readonly context: Pick<Settlement["context"], "alarms">;
@@ -30,7 +41,8 @@ export async function alignOrder(
 ): Promise<{ readonly hasChanged: boolean; readonly isWhole: boolean }> {
   const { context, tx, order, attempt, now } = payment;
   const { account_id: accountId, order_no: orderNo, valid_days: days, price_fen: priceFen } = order;
-  const ofOrder = { ...money, days, priceFen };
+  const { paidFen: creditedFen } = await readCreditedWorth(tx, orderNo);
+  const ofOrder = { ...money, days, priceFen, creditFen: order.credit_fen ?? 0, creditedFen };
   const aligned = await alignGrant(tx, {
     accountId,
     orderNo,
@@ -51,7 +63,27 @@ export async function alignOrder(
       at: now,
     });
   }
+  await reportRefundedCredit(payment, {
+    creditedFen: computeCreditedMoney(ofOrder),
+    keptFen: computeMoneyInForce(ofOrder),
+    refundedFen: money.refundedFen,
+  });
+  for (const lowerOrderNo of await alignCredits(payment, ofOrder))
+    await alignLowerOrder(payment, lowerOrderNo);
   return { hasChanged, isWhole: isFullyRefunded };
+}
+
+/** Refunds of a lower plan take the days that an upgrade has just given back, as far as they are due. */
+async function alignLowerOrder({ context, tx, now }: AlignedPayment, orderNo: string): Promise<void> {
+  const attempt = await findPaidAttempt(tx, orderNo);
+  if (!attempt) return;
+  const { method, attempt_no: attemptNo, amount_fen } = attempt;
+  const statements = await listOpenStatements(tx, { method, attemptNo });
+  const state = foldFacts(await listFacts(tx, { method, attemptNo }), statements);
+  const { paidFen = amount_fen, refundedFen, signedTotals } = state;
+  const money = { paidFen, refundedFen, isContradicted: signedTotals.length > 1 };
+  const order = await lockOrder(tx, orderNo);
+  await alignOrder({ context, tx, order, attempt, now }, { money, endCause: "moneySentBack" });
 }
 
 /** Raises an alarm about days that were moved to other accounts and that the order's money no longer pays for. */

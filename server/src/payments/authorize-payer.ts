@@ -70,6 +70,7 @@ interface ReturnTarget {
   readonly method?: PaymentMethod;
   readonly isAuthorized?: boolean;
   readonly promotionCode?: string | null;
+  readonly creditFen?: number | null;
 }
 
 /** How often a second load of the same URL checks whether the first load has identified the payer. */
@@ -80,12 +81,13 @@ const payerPollIntervalMs = 100;
  * If no order is known, the page says that the buyer could not be identified and offers the package again.
  */
 export function returnPath(target: ReturnTarget): string {
-  const { orderNo, packageId, method, isAuthorized, promotionCode } = target;
+  const { orderNo, packageId, method, isAuthorized, promotionCode, creditFen } = target;
   const query = new URLSearchParams({
     ...(packageId !== undefined && { [returnParameters.packageId]: String(packageId) }),
     ...(orderNo !== undefined && { [returnParameters.orderNo]: orderNo }),
     ...(method !== undefined && { [returnParameters.method]: method }),
     ...(promotionCode && { [returnParameters.promotionCode]: promotionCode }),
+    ...(creditFen && { [returnParameters.paysDifference]: "yes" }),
     ...(isAuthorized !== undefined && { [returnParameters.authorized]: isAuthorized ? "yes" : "no" }),
   });
   return `${pricing}?${query}`;
@@ -126,10 +128,11 @@ async function receivePayer(
   const found = await findAuthorization(context.db, { stateDigest: digest(state), method });
   if (!found) return returnPath({ isAuthorized: false });
   const { id, order_no: orderNo, package_id: packageId, promotion_code: promotionCode } = found;
+  const { credit_fen: creditFen } = found;
   // The browser refuses cookies, or it is another browser. It does not learn the order, but the buyer can start again.
   if (found.device_digest !== deviceDigest) return returnPath({ packageId, isAuthorized: false });
   const buildReturnPath = (isAuthorized: boolean) =>
-    returnPath({ orderNo, packageId, method, promotionCode, isAuthorized });
+    returnPath({ orderNo, packageId, method, promotionCode, creditFen, isAuthorized });
   if (code === "") return buildReturnPath(found.openid !== null);
   if (!(await claimAuthorization(context.db, id, context.clock.now())))
     return buildReturnPath(await awaitPayer(context, id));

@@ -14,7 +14,7 @@ const usualCount = 100;
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ features: { creditsCardDays: true } });
 });
 afterAll(() => shop.close());
 

@@ -30,12 +30,21 @@ export async function sendConfirmation(context: Context, { subject: orderNo }: R
   const planName = packageNames({ name, validDays: order.valid_days });
   return await sendIfPossible(
     context,
-    composeConfirmation({ ...parts, username, orderNo, planName, endsAt, promotion: promotionOf(order) }),
+    composeConfirmation({ ...parts, username, orderNo, planName, endsAt, ...reductionsOf(order) }),
   );
 }
 
-function promotionOf({ promotion_code: code, list_price_fen: listFen, price_fen: priceFen }: Order) {
-  return code === null || listFen === null ? undefined : { code, listFen, priceFen };
+function reductionsOf({
+  promotion_code: code,
+  list_price_fen: listFen,
+  price_fen,
+  credit_fen: creditFen,
+}: Order) {
+  const priceFen = price_fen + (creditFen ?? 0);
+  return {
+    promotion: code === null || listFen === null ? undefined : { code, listFen, priceFen },
+    credit: creditFen === null ? undefined : { creditFen, dueFen: price_fen },
+  };
 }
 
 /** Job: tells the buyer how much of a payment (the job's subject) was refunded. Dropped if nothing was, or without an address. */

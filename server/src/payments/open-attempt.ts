@@ -142,12 +142,12 @@ async function findOrAdd(
 function flowDetailsOf(
   context: Pick<Context, "origin">,
   { method, way, visitor }: PaymentRequest,
-  { order_no: orderNo, package_id: packageId, promotion_code: promotionCode }: Order,
+  { order_no: orderNo, package_id: packageId, promotion_code: promotionCode, credit_fen: creditFen }: Order,
   openid: string | undefined,
 ): FlowDetails {
   if (way === "jsapi" && openid !== undefined) return { way, openid };
   if (way !== "h5") return { way: "code" };
-  const returnUrl = `${context.origin()}${returnPath({ orderNo, packageId, method, promotionCode })}`;
+  const returnUrl = `${context.origin()}${returnPath({ orderNo, packageId, method, promotionCode, creditFen })}`;
   return { way, clientIp: visitor.ipAddress, returnUrl };
 }
 

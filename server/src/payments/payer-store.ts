@@ -70,7 +70,7 @@ export async function findAuthorization(db: Queries, { stateDigest, method }: Re
     .selectFrom("payer_authorizations")
     .innerJoin("orders", "orders.order_no", "payer_authorizations.order_no")
     .select(["payer_authorizations.id", "payer_authorizations.order_no", "openid", "device_digest"])
-    .select(["orders.package_id", "orders.promotion_code"])
+    .select(["orders.package_id", "orders.promotion_code", "orders.credit_fen"])
     .where("state_digest", "=", stateDigest)
     .where("method", "=", method)
     .executeTakeFirst();

@@ -179,8 +179,10 @@ test("receipt, purchases, console order, export, mail and the exported data say 
     body: { ...reasonFields(), format: "csv", filters },
   });
   const [head = "", row = ""] = (await readFile(file)).split("\r\n");
-  expect(head).toContain("List price (CNY),Promotion code,Reduction (CNY),Price (CNY)");
-  expect(row).toContain(`39.00,${code},3.90,35.10`);
+  expect(head).toContain(
+    "List price (CNY),Promotion code,Reduction (CNY),Credit for remaining days (CNY),Price (CNY)",
+  );
+  expect(row).toContain(`39.00,${code},3.90,,35.10`);
   const [mail] = await listMessagesTo(shop, "promo@example.com");
   expect(mail?.text).toContain(`优惠码${code}：原价¥39.00，优惠后¥35.10`);
 });

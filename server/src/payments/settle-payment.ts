@@ -26,6 +26,7 @@ import {
   unsettledAlarms,
 } from "./settlement.ts";
 import { listOpenStatements, type OperatorStatement } from "./statement-store.ts";
+import { takeCredits } from "./upgrades/align-credits.ts";
 
 /** A gateway's message about a payment, already verified. */
 export interface GatewayMessage {
@@ -188,11 +189,13 @@ async function grantOrder(settlement: Settlement): Promise<Outcome> {
     const holds_stock = await takeFromStock(tx, order.package_id);
     await updateOrder(tx, order.order_no, { paid_late: true, holds_stock });
   }
+  const paidFen = paymentState.paidFen ?? order.price_fen;
+  await takeCredits(settlement, paidFen);
   await grantMembership(tx, {
     accountId: order.account_id,
     sourceKind: "order",
     sourceRef: order.order_no,
-    days: computeDaysWorth(order, paymentState.paidFen ?? order.price_fen),
+    days: computeDaysWorth(order, paidFen),
     level: order.level,
     grantedAt: now,
   });

@@ -185,6 +185,7 @@ export const glossary: Readonly<Record<string, string>> = {
   priceFen: "价格（分）",
   promotionCode: "优惠码",
   listPriceFen: "原价（分）",
+  creditFen: "剩余天数抵扣（分）",
   validDays: "有效天数",
   level: "会员等级：1基础，2进阶，3高级，4旗舰",
   state: "状态",

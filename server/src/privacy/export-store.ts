@@ -109,7 +109,7 @@ export async function listOwnOrders(db: Queries, accountId: number) {
     .innerJoin("packages", "packages.id", "orders.package_id")
     .select(["order_no as orderNo", "package_id as packageId", "packages.name as packageName"])
     .select(["payment_method as method", "orders.price_fen as priceFen", "orders.valid_days as validDays"])
-    .select(["promotion_code as promotionCode", "list_price_fen as listPriceFen"])
+    .select(["promotion_code as promotionCode", "list_price_fen as listPriceFen", "credit_fen as creditFen"])
     .select(["orders.level", "state", "paid_late as paidLate"])
     .select(["orders.created_at as createdAt", "closes_at as closesAt"])
     .where("account_id", "=", accountId)

@@ -206,10 +206,17 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     ...exportedColumns(
       "orders",
       keptForBookkeeping,
-      "order_no package_id payment_method:method price_fen promotion_code list_price_fen valid_days level state paid_late created_at closes_at",
+      "order_no package_id payment_method:method price_fen promotion_code list_price_fen credit_fen valid_days level state paid_late created_at closes_at",
     ),
     account_id: internalId(keptAsInternalId),
     holds_stock: notExported("whether it counts against the stock", keptWithRow),
+  },
+  order_credits: {
+    ...columns("order_no grant_id", internalId(keptAsInternalId)),
+    ...columns(
+      "days worth_fen used_days credited_fen",
+      notExported("the sum is exported with its order, and the days with their grant", keptForBookkeeping),
+    ),
   },
   order_events: {
     ...columns("id order_no", internalId(keptAsInternalId)),

@@ -31,6 +31,8 @@ export interface ShopTables {
     /** The code that reduced the price, and the price before it; both null without one. */
     promotion_code: ColumnType<string | null, string | null | undefined, never>;
     list_price_fen: ColumnType<number | null, number | null | undefined, never>;
+    /** What the remaining days of lower plans took off the price; null without an upgrade. `order_credits` has them. */
+    credit_fen: ColumnType<number | null, number | null | undefined, never>;
     /** True if the order reserves stock, which is returned if the order is not paid. */
     holds_stock: boolean;
     state: OrderState;
@@ -38,6 +40,20 @@ export interface ShopTables {
     paid_late: Generated<boolean>;
     created_at: Fixed<Date>;
     closes_at: Fixed<Date>;
+  };
+
+  /** Remaining days of a lower plan that an order is partly paid with, instead of money. */
+  order_credits: {
+    order_no: Fixed<string>;
+    /** The grant of the lower plan. */
+    grant_id: Fixed<number>;
+    /** Days, and what they were worth, when the order was placed. */
+    days: Fixed<number>;
+    worth_fen: Fixed<number>;
+    /** Of them those that were left when the order was paid; null before. */
+    used_days: number | null;
+    /** The part of `worth_fen` that the order still has: all of it, until some of its money is refunded. */
+    credited_fen: number;
   };
 
   order_events: {

@@ -24,7 +24,7 @@ export interface Shop extends World {
   sweepLater(seconds?: number): Promise<void>;
 }
 
-type ShopOverrides = Pick<WorldOverrides, "mapDatabaseUrl" | "database" | "clock" | "wait">;
+type ShopOverrides = Pick<WorldOverrides, "mapDatabaseUrl" | "database" | "clock" | "wait" | "features">;
 
 export async function openShop(differences: ShopOverrides = {}): Promise<Shop> {
   const { clock = manualClock(new Date("2026-03-01T08:00:00Z")) } = differences;

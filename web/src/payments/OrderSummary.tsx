@@ -13,6 +13,7 @@ import { packageLabel } from "./package-duration.ts";
 import { texts } from "./payment.text.ts";
 import type { AppliedPromotion, PlanToBuy } from "./promotion/plan-to-buy.ts";
 import { texts as promotionTexts, reductionText } from "./promotion/promotion.text.ts";
+import { texts as upgradeTexts } from "./upgrade/upgrade.text.ts";
 
 interface Props {
   plan: PlanToBuy;
@@ -26,7 +27,8 @@ interface Props {
 export function OrderSummary({ plan, buyer, order, id }: Props) {
   const { language, text } = useLanguage();
   const nowMs = serverNow();
-  const end = buyer && nowMs !== undefined ? endAfterPurchase(buyer, plan, nowMs) : undefined;
+  const endBought = buyer && nowMs !== undefined ? endAfterPurchase(buyer, plan, nowMs) : undefined;
+  const end = plan.upgrade ? plan.upgrade.endsAt : endBought;
   return (
     <dl id={id} className={styles.facts}>
       <dt>{text(texts.package)}</dt>
@@ -46,6 +48,7 @@ export function OrderSummary({ plan, buyer, order, id }: Props) {
         </>
       )}
       {plan.promotion && <PromotionFacts plan={plan} promotion={plan.promotion} />}
+      {plan.upgrade && <CreditFacts plan={plan} {...plan.upgrade} />}
       <dt>{text(texts.due)}</dt>
       <dd className={styles.due}>{exactPrice(plan.price)}</dd>
     </dl>
@@ -62,7 +65,23 @@ function PromotionFacts({ plan, promotion }: { plan: PlanToBuy; promotion: Appli
         <s>{exactPrice(listPrice)}</s>
       </dd>
       <dt>{text(promotionTexts.code)}</dt>
-      <dd>{text(reductionText(code, listPrice - plan.price))}</dd>
+      <dd>{text(reductionText(code, listPrice - plan.price - (plan.upgrade?.credit ?? 0)))}</dd>
+    </>
+  );
+}
+
+function CreditFacts({ plan, credit }: { plan: PlanToBuy; credit: number }) {
+  const text = useText();
+  return (
+    <>
+      {!plan.promotion && (
+        <>
+          <dt>{text(upgradeTexts.fullPrice)}</dt>
+          <dd>{exactPrice(plan.price + credit)}</dd>
+        </>
+      )}
+      <dt>{text(upgradeTexts.credit)}</dt>
+      <dd>{`−${exactPrice(credit)}`}</dd>
     </>
   );
 }

@@ -40,6 +40,7 @@ import { useReloadAfterSuccess } from "./reload-after-success.ts";
 import { SelectStep } from "./SelectStep.tsx";
 import { SuccessPanel } from "./SuccessPanel.tsx";
 import { currentScene } from "./scene.ts";
+import { type Upgrade, useUpgrade } from "./upgrade/use-upgrade.ts";
 import { usePayment } from "./use-payment.ts";
 import { type SceneMethod, useSceneMethods } from "./use-scene-methods.ts";
 import { forgetPress, rememberPress } from "./wechat-press.ts";
@@ -59,11 +60,21 @@ interface Props {
 }
 
 /** The dialog for one purchase. Each purchase gets a new dialog. */
-export function PaymentDialog({ plan, promotion, method, paymentReturn, isOpen, isHeld, onClose }: Props) {
+export function PaymentDialog({
+  plan: planOfShop,
+  promotion,
+  method,
+  paymentReturn,
+  isOpen,
+  isHeld,
+  onClose,
+}: Props) {
   const text = useText();
   const [scene] = useState(currentScene);
-  const startMethod = plan.purchasesPaused ? undefined : method;
-  const isActive = isOpen && !isHeld;
+  const startMethod = planOfShop.purchasesPaused ? undefined : method;
+  const isReady = isOpen && !isHeld;
+  const { plan, upgrade, isWaiting } = useUpgrade(planOfShop, isReady);
+  const isActive = isReady && !isWaiting;
   const payment = usePayment({ plan, scene, method: startMethod, paymentReturn, isActive });
   const { state } = payment;
   const dispatch: Dispatch<PaymentEvent> = (event) => {
@@ -113,7 +124,7 @@ export function PaymentDialog({ plan, promotion, method, paymentReturn, isOpen, 
       )}
       {step !== "lifetime" && step !== "phone" && (
         <Step
-          {...{ plan, promotion, dispatch, announce, step, state, scene, methods, buyer }}
+          {...{ plan, promotion, upgrade, dispatch, announce, step, state, scene, methods, buyer }}
           summaryId={describingId}
           onLeave={cancelReload}
         />
@@ -143,17 +154,30 @@ interface PartProps extends StepProps {
   methods: readonly SceneMethod[];
   buyer: SessionUser | undefined;
   promotion: Promotion | undefined;
+  upgrade: Upgrade;
   summaryId: string;
   onLeave(): void;
 }
 
-function Step({ step, state, scene, methods, buyer, promotion, summaryId, onLeave, ...shared }: PartProps) {
+function Step({
+  step,
+  state,
+  scene,
+  methods,
+  buyer,
+  promotion,
+  upgrade,
+  summaryId,
+  onLeave,
+  ...shared
+}: PartProps) {
   const text = useText();
   switch (state.step) {
     case "select":
     case "ordering":
       if (step === "select" || state.step === "select") {
-        return <SelectStep {...shared} {...{ summaryId, buyer, scene, methods, promotion }} state={state} />;
+        const parts = { summaryId, buyer, scene, methods, promotion, upgrade };
+        return <SelectStep {...shared} {...parts} state={state} />;
       }
       return (
         <div className={styles.result}>

@@ -23,6 +23,8 @@ import type { PlanToBuy } from "./promotion/plan-to-buy.ts";
 import type { Promotion } from "./promotion/use-promotion.ts";
 import { purchasePath } from "./purchase-url.ts";
 import { renderQrCode } from "./qr-code.ts";
+import { UpgradeChoice } from "./upgrade/UpgradeChoice.tsx";
+import type { Upgrade } from "./upgrade/use-upgrade.ts";
 import type { SceneMethod } from "./use-scene-methods.ts";
 
 interface Props extends StepProps {
@@ -35,6 +37,7 @@ interface Props extends StepProps {
   state: Extract<PaymentState, { step: "select" | "ordering" }>;
   /** Undefined where no code can be entered. */
   promotion: Promotion | undefined;
+  upgrade: Upgrade;
 }
 
 /** Chooses the payment method. Stays mounted while the order is created, so that focus is kept. */
@@ -57,6 +60,7 @@ function MethodForm({
   scene,
   methods,
   state,
+  upgrade,
   dispatch,
   announce,
 }: Omit<Props, "promotion">) {
@@ -90,6 +94,13 @@ function MethodForm({
       }}
     >
       <OrderSummary id={summaryId} plan={plan} buyer={buyer} />
+      {upgrade.offer && (
+        <UpgradeChoice
+          offer={upgrade.offer}
+          paysDifference={upgrade.paysDifference}
+          onChange={(paysDifference) => state.step === "select" && upgrade.choose(paysDifference)}
+        />
+      )}
       <RadioGroup
         legend={text(texts.methods)}
         name="payment-method"

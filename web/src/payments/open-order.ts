@@ -27,7 +27,7 @@ type OpenFlow =
 
 interface OrderRequest {
   readonly buyerId: number;
-  readonly plan: Pick<PlanToBuy, "id" | "name" | "price" | "validDays" | "promotion">;
+  readonly plan: Pick<PlanToBuy, "id" | "name" | "price" | "validDays" | "promotion" | "upgrade">;
   readonly method: PaymentMethod;
   readonly scene: PaymentScene;
   /** An existing order to pay instead of creating a new one. */
@@ -85,6 +85,7 @@ async function create({ buyerId, plan, method, language, signal }: OrderRequest)
     description: packageNames(plan)[language],
     currency: "CNY",
     ...(plan.promotion && { promotionCode: plan.promotion.code }),
+    ...(plan.upgrade && { paysDifference: true }),
   } as const;
   const { value } = await sendCall(createOrder, { body, language, signal }).catch(
     failAs(problems.orderFailed),

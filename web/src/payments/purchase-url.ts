@@ -9,7 +9,13 @@ const parameters: typeof returnParameters = {
   method: "method",
   authorized: "authorized",
   promotionCode: "code",
+  paysDifference: "difference",
 };
+
+/** Whether the order to which a payment app has returned the buyer is partly paid with remaining days. */
+export function paysDifferenceInUrl(): boolean {
+  return new URLSearchParams(location.search).get(parameters.paysDifference) === "yes";
+}
 
 /** The code of a link, which stays in the URL until it is used: also over visits to WeChat and to the login page. */
 export function promotionCodeInUrl(): string | undefined {

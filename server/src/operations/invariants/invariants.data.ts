@@ -149,6 +149,10 @@ export const invariants = {
       with ${grantedOrders}
       select order_no as subject from granted
       where for_refunds > case when paid_fen is null then 0 else due end and not coalesce(is_contradicted, false)
+        -- The last refundable fen takes all days that upgrades have left.
+        and not exists (
+          select from order_credits as credit join grants on grants.id = credit.grant_id
+          where grants.source_kind = 'order' and grants.source_ref = granted.order_no and credited_fen > 0)
         and (paid_fen is null or refunded_fen < paid_fen)`,
   },
   paymentUnsettled: {
@@ -251,7 +255,7 @@ export const invariants = {
       ) and not exists (
         select from package_prices as price
         where price.package_id = orders.package_id
-          and price.price_fen = coalesce(orders.list_price_fen, orders.price_fen)
+          and price.price_fen = coalesce(orders.list_price_fen, orders.price_fen + coalesce(orders.credit_fen, 0))
           and price.from_at <= orders.created_at + interval '10 minutes'
           and not exists (
             select from package_prices as later
@@ -268,7 +272,7 @@ export const invariants = {
       join promotion_codes as used on used.code = orders.promotion_code
       join promotions as promotion on promotion.id = used.promotion_id
       where ${hasOnePrice} and (
-        orders.price_fen <> case when reduction_percent is null then list_price_fen - reduction_fen
+        orders.price_fen + coalesce(orders.credit_fen, 0) <> case when reduction_percent is null then list_price_fen - reduction_fen
           else list_price_fen - ceil(list_price_fen::numeric * reduction_percent / 100) end
         or package_ids is not null and not package_ids @> to_jsonb(orders.package_id))`,
   },
@@ -283,6 +287,34 @@ export const invariants = {
       where max_uses < (
         select count(*) from orders
         where promotion_code = used.code and not paid_late and state in ('pending', 'paid', 'granted', 'refunded'))`,
+  },
+  creditUnlikeDays: {
+    sentence: {
+      zh: "升级订单的抵扣金额与抵扣的天数不符",
+      en: "What an upgrade's credited days are worth is not what was taken off its price",
+    },
+    find: () => sql`
+      select order_no as subject from orders
+      left join (select order_no, sum(worth_fen) as fen from order_credits group by order_no) as credit using (order_no)
+      where credit_fen is distinct from credit.fen`,
+  },
+  creditedDaysUnlikeOrder: {
+    sentence: {
+      zh: "升级订单抵扣的天数与订单状态不符",
+      en: "The days that an upgrade has taken of lower plans are not those of its state",
+    },
+    find: () => sql`
+      select distinct order_no as subject
+      from order_credits as credit join orders using (order_no)
+      cross join lateral (
+        select coalesce(sum(cut.days), 0) as days from grant_cuts as cut
+        where cut.grant_id = credit.grant_id and cut.source_kind = 'upgrade'
+          and starts_with(cut.source_ref, credit.order_no || ' ')
+      ) as taken
+      where case
+        when orders.state in ('paid', 'granted') then used_days is null or taken.days not between 0 and used_days
+        when orders.state = 'refunded' then taken.days <> 0 or credited_fen <> 0
+        else taken.days <> 0 or used_days is not null end`,
   },
   grantWithoutSource: {
     sentence: {
@@ -338,6 +370,9 @@ export const invariants = {
       select grants.id::text as subject from grant_cuts as cut join grants on grants.id = cut.grant_id
       where not case cut.source_kind
         when 'refund' then grants.source_kind = 'order' and starts_with(cut.source_ref, grants.source_ref || ' ')
+        when 'upgrade' then exists (
+          select from order_credits as credit
+          where credit.grant_id = grants.id and starts_with(cut.source_ref, credit.order_no || ' '))
         else exists (
           select from audit_log_entries as entry
           where entry.id = case when cut.source_ref ~ '^[0-9]{1,18}$' then cut.source_ref::bigint end

@@ -20,6 +20,7 @@ export const meaningsInChinese: Readonly<Record<Name, string>> = {
   REFUSE_COMMON_PASSWORDS: "是否拒绝最常见的10000个密码（正式：true，演示：false）",
   REMINDERS: "会员到期前7天、3天、1天及当天是否发邮件提醒（正式：false，演示：true）",
   PHONE_BEFORE_PAYING: "账号付款前是否必须绑定手机号；需要短信服务商",
+  UPGRADE_CARD_WORTH: "补差价升级时，卡密剩余的天数值多少：price按兑换时的套餐价格折算，nothing不折算",
   SMTP_URL:
     "邮件服务器：smtps://从一开始就使用TLS，smtp://使用STARTTLS，否则不会发出密码；正式运行必填（演示：发件箱）",
   MAIL_FROM: "所有邮件的发件人，例如：鲸帧 <no-reply@example.com>；正式运行必填",

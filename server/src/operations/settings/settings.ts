@@ -89,6 +89,12 @@ export const settingsSchema = z.object({
     .enum(["yes", "no"])
     .default("no")
     .describe("whether an account needs a bound phone number before it pays; needs an SMS provider"),
+  UPGRADE_CARD_WORTH: z
+    .enum(["price", "nothing"])
+    .default("nothing")
+    .describe(
+      "what remaining days of card keys are worth towards a better plan: `price`, that of their package when they were redeemed, or `nothing`",
+    ),
   ...mailVariables,
   ...smsVariables,
   ...paymentVariables,
@@ -250,6 +256,8 @@ function settingsOf(values: z.output<typeof settingsSchema>) {
       sendsSms: mode === "demo" || sms !== undefined,
       /** Whether an account needs a bound phone number before it pays. */
       requiresPhoneToPay: values.PHONE_BEFORE_PAYING === "yes",
+      /** Whether remaining days of card keys count when the difference to a better plan is paid. */
+      creditsCardDays: values.UPGRADE_CARD_WORTH === "price",
       /**
        * Whether buyers without an e-mail address get confirmations by SMS; in production this needs an approved
        * template.

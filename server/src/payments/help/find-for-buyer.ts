@@ -36,6 +36,8 @@ const kinds: Readonly<Record<OrderFinding["kind"], BuyerFindingKind | null>> = {
   refundStated: null,
   billDiffers: null,
   promotionUsed: null,
+  creditUsed: null,
+  creditSpent: null,
   paidLate: null,
   completedByHand: null,
   daysTaken: null,

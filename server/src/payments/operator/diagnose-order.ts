@@ -160,9 +160,15 @@ function diagnoseLastQuery({ order, notices, attempts }: LoadedOrder): OrderFind
   );
 }
 
-function findPromotion({ promotion_code: code, list_price_fen, price_fen }: LoadedOrder["order"]) {
+function findPromotion({
+  promotion_code: code,
+  list_price_fen,
+  price_fen,
+  credit_fen,
+}: LoadedOrder["order"]) {
   if (code === null || list_price_fen === null) return undefined;
-  const [list, due, off] = [price(list_price_fen), price(price_fen), price(list_price_fen - price_fen)];
+  const dueFen = price_fen + (credit_fen ?? 0);
+  const [list, due, off] = [price(list_price_fen), price(dueFen), price(list_price_fen - dueFen)];
   return finding(
     "promotionUsed",
     `用了优惠码${code}，应付${due}，比原价${list}少${off}。退款和发票按实付金额`,
@@ -170,7 +176,32 @@ function findPromotion({ promotion_code: code, list_price_fen, price_fen }: Load
   );
 }
 
-function diagnoseRemarks({ order, account, attempts, deductions }: LoadedOrder): Findings {
+/** What remaining days took off this order's price, and what this order's own days have paid for upgrades. */
+function findCredits({ order, credits, deductions, money }: LoadedOrder) {
+  const [credit, due] = [price(order.credit_fen ?? 0), price(order.price_fen)];
+  const days = credits.reduce((sum, one) => sum + (one.used_days ?? one.days), 0);
+  const spentDays = deductions
+    .filter(({ source_kind }) => source_kind === "upgrade")
+    .reduce((sum, cut) => sum + cut.days, 0);
+  const spent = price(money.creditedFen);
+  return [
+    order.credit_fen !== null &&
+      finding(
+        "creditUsed",
+        `补差价升级：低等级套餐剩余的${days}天抵扣了${credit}，应付${due}。退款按实付金额，退款后这些天数还回`,
+        `An upgrade: ${formatCount(days, "remaining day")} of lower plans took ${credit} off, and it costs ${due}. A refund follows what was paid and gives these days back`,
+      ),
+    money.creditedFen > 0 &&
+      finding(
+        "creditSpent",
+        `其中${spentDays}天已抵扣升级的差价，相当于${spent}，这部分不能退款；先退升级的订单，天数会还回`,
+        `${formatCount(spentDays, "day")} of it paid for an upgrade, ${spent} of its price, which cannot be refunded. A refund of the upgrade gives the days back first`,
+      ),
+  ];
+}
+
+function diagnoseRemarks(loaded: LoadedOrder): Findings {
+  const { order, account, attempts, deductions } = loaded;
   const isByHand = attempts.some((attempt) => {
     return !findOpenPaymentStatement(attempt) && attempt.statements.some(({ paid_fen }) => paid_fen !== null);
   });
@@ -179,6 +210,7 @@ function diagnoseRemarks({ order, account, attempts, deductions }: LoadedOrder):
     .reduce((sum, cut) => sum + cut.days, 0);
   return [
     findPromotion(order),
+    ...findCredits(loaded),
     order.paid_late &&
       finding(
         "paidLate",

@@ -30,11 +30,17 @@ const columns: readonly ColumnOf<ExportedOrder>[] = [
   column("套餐", "Package", "text", ({ order }) => order.packageName),
   column("天数", "Days", "number", ({ order }) => order.validDays),
   column("等级", "Level", "text", ({ order }, language) => levelNames[order.level][language]),
-  column("原价", "List price", "yuan", ({ order }) => order.listPriceFen ?? order.amountFen),
+  column(
+    "原价",
+    "List price",
+    "yuan",
+    ({ order }) => order.listPriceFen ?? order.amountFen + (order.creditFen ?? 0),
+  ),
   column("优惠码", "Promotion code", "text", ({ order }) => order.promotionCode),
   column("优惠", "Reduction", "yuan", ({ order }) =>
-    order.listPriceFen === null ? null : order.listPriceFen - order.amountFen,
+    order.listPriceFen === null ? null : order.listPriceFen - order.amountFen - (order.creditFen ?? 0),
   ),
+  column("剩余天数抵扣", "Credit for remaining days", "yuan", ({ order }) => order.creditFen),
   column("应付", "Price", "yuan", ({ order }) => order.amountFen),
   column(
     "实付",

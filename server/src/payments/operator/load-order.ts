@@ -8,12 +8,14 @@ import { listEntriesAbout } from "../../operators/audit-log/audit-log-store.ts";
 import { makeRowRequest } from "../../operators/paging.ts";
 import type { Queries } from "../../platform/database/transaction.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import { listCredits } from "../../shop/orders/credit-store.ts";
 import { findRepeatPurchases, listOrderEvents } from "../../shop/orders/order-store.ts";
 import { type Attempt, listAttemptsOf } from "../attempt-store.ts";
 import { foldFacts } from "../fold-facts.ts";
 import { computeRefundable } from "../refunds/plan-refund.ts";
 import { listRefunds, type Refund } from "../refunds/refund-store.ts";
 import { listConfiguredMethods } from "../removed-methods.ts";
+import { readCreditedMoney } from "../upgrades/credited-order-store.ts";
 import { isMismatch } from "./order-marks.ts";
 import { type AttemptRecord, addRecords, type ListedOrder, listOrderRows } from "./order-rows.ts";
 
@@ -34,6 +36,7 @@ export async function loadOrder(
   const attemptNos = attempts.map((attempt) => attempt.attempt_no);
   const refunds = await listRefunds(db, orderNo);
   const grant = await findGrant(db, orderNo);
+  const creditedFen = await readCreditedMoney(db, order);
   return {
     order,
     account,
@@ -45,26 +48,33 @@ export async function loadOrder(
     deductions: grant ? await listDeductions(db, [grant.id]) : [],
     alarms: await listAlarmsAbout(db, [orderNo, ...attemptNos, ...refunds.map((refund) => refund.refund_no)]),
     actions: await listEntriesAbout(db, { kind: "order", id: orderNo }),
-    money: computeMoney(context, order, attempts, refunds),
+    money: computeMoney(context, { order, attempts, refunds, creditedFen }),
+    credits: await listCredits(db, orderNo),
     configuredMethods: await listConfiguredMethods({ ...context, db }),
     loadedAt: context.clock.now(),
     repeatPurchase: (await findRepeatPurchases(db, [orderNo])).get(orderNo),
   };
 }
 
+interface OrderWithPayments {
+  readonly order: ListedOrder;
+  readonly attempts: readonly AttemptWithRecord[];
+  readonly refunds: readonly Refund[];
+  /** The part of the payment that has paid for an upgrade. */
+  readonly creditedFen: number;
+}
+
 /** The money of the attempt that paid the order, in fen; `refundableFen` is what an operator can refund now. */
 function computeMoney(
   { gateways }: Pick<Context, "gateways">,
-  order: ListedOrder,
-  attempts: readonly AttemptWithRecord[],
-  refunds: readonly Refund[],
+  { order, attempts, refunds, creditedFen }: OrderWithPayments,
 ) {
   const refundsParts = gateways.get(order.payment_method)?.supportsPartialRefunds ?? false;
   const paid = attempts.find((attempt) => attempt.state === "paid");
   const ownRefunds = refunds.filter(({ attempt_no }) => attempt_no === paid?.attempt_no);
-  const money = computeRefundable(paid?.paymentState ?? foldFacts([]), ownRefunds);
+  const money = computeRefundable(paid?.paymentState ?? foldFacts([]), ownRefunds, creditedFen);
   const isOpen = order.state === "granted" && !money.hasUnknownRefunds;
-  return { ...money, refundableFen: isOpen ? money.leftFen : 0, refundsParts };
+  return { ...money, creditedFen, refundableFen: isOpen ? money.leftFen : 0, refundsParts };
 }
 
 async function findGrant(db: Queries, orderNo: string) {

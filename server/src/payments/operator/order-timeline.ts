@@ -48,12 +48,20 @@ function orderedSentence({
   promotion_code: code,
   list_price_fen,
   price_fen,
+  credit_fen,
 }: LoadedOrder["order"]): Localized {
-  if (code === null || list_price_fen === null) return { zh: "下单", en: "Ordered" };
-  const [list, due] = [price(list_price_fen), price(price_fen)];
+  const isPlain = code === null && credit_fen === null;
+  const fullFen = list_price_fen ?? price_fen + (credit_fen ?? 0);
+  if (isPlain) return { zh: "下单", en: "Ordered" };
+  const [list, due] = [price(fullFen), price(price_fen)];
+  const credit = credit_fen === null ? "" : price(credit_fen);
+  const parts = {
+    zh: [code !== null && `用了优惠码${code}`, credit && `剩余天数抵扣${credit}`],
+    en: [code !== null && `promotion code ${code}`, credit && `${credit} of credit for remaining days`],
+  };
   return {
-    zh: `下单，用了优惠码${code}：原价${list}，应付${due}`,
-    en: `Ordered with promotion code ${code}: ${due} instead of ${list}`,
+    zh: `下单，${parts.zh.filter(Boolean).join("，")}：原价${list}，应付${due}`,
+    en: `Ordered with ${parts.en.filter(Boolean).join(" and ")}: ${due} instead of ${list}`,
   };
 }
 
@@ -215,11 +223,9 @@ function grantOf({ grant, deductions }: LoadedOrder): TimelineEntry[] {
   if (!grant) return [];
   const { granted_at, days, revoked_at } = grant;
   const lines = deductions.map((cut) => {
-    const sentence =
-      cut.source_kind === "refund"
-        ? { zh: `因退款收回${cut.days}天`, en: `${formatCount(cut.days, "day")} taken for a refund` }
-        : { zh: `操作员收回${cut.days}天`, en: `${formatCount(cut.days, "day")} taken by an operator` };
-    return entry(cut.at, "cut", sentence);
+    const [upgradeNo = ""] = cut.source_ref.split(" ");
+    const reference = cut.source_kind === "upgrade" ? upgradeNo : null;
+    return entry(cut.at, "cut", cutSentence(cut), { reference });
   });
   const revoked = { zh: "天数全部收回", en: "All its days were taken" };
   return [
@@ -227,6 +233,21 @@ function grantOf({ grant, deductions }: LoadedOrder): TimelineEntry[] {
     ...lines,
     ...(revoked_at ? [entry(revoked_at, "cut", revoked)] : []),
   ];
+}
+
+function cutSentence({
+  source_kind,
+  days,
+}: Pick<LoadedOrder["deductions"][number], "source_kind" | "days">): Localized {
+  const [zhDays, enDays] = [`${Math.abs(days)}天`, formatCount(Math.abs(days), "day")];
+  if (source_kind === "upgrade") {
+    return days > 0
+      ? { zh: `${zhDays}抵扣了升级的差价`, en: `${enDays} paid for an upgrade` }
+      : { zh: `升级已退款，还回${zhDays}`, en: `${enDays} given back: the upgrade was refunded` };
+  }
+  return source_kind === "refund"
+    ? { zh: `因退款收回${days}天`, en: `${formatCount(days, "day")} taken for a refund` }
+    : { zh: `操作员收回${days}天`, en: `${formatCount(days, "day")} taken by an operator` };
 }
 
 function actionsOf({ actions }: LoadedOrder): TimelineEntry[] {

@@ -123,6 +123,7 @@ async function ownOrdersOf(
       price: yuanOfFen(row.price_fen),
       listPrice: row.list_price_fen === null ? null : yuanOfFen(row.list_price_fen),
       promotionCode: row.promotion_code,
+      credit: row.credit_fen === null ? null : yuanOfFen(row.credit_fen),
       paid: paidAt && yuanOfFen(paidFen),
       paymentMethod: row.payment_method,
       status: statusOfRow(row),

@@ -108,14 +108,16 @@ export async function findOrdersOf(db: Queries, attemptNos: readonly string[]) {
   return new Map(rows.map((row) => [row.attempt_no, row.order_no]));
 }
 
-/** The orders that were placed with a promotion code, among the given ones. */
-export async function findPromotionsOf(db: Queries, orderNos: readonly string[]) {
+/** The orders whose price a promotion code or remaining days have reduced, among the given ones. */
+export async function findReducedOrders(db: Queries, orderNos: readonly string[]) {
   if (orderNos.length === 0) return new Map();
   const rows = await db
     .selectFrom("orders")
-    .select(["order_no", "promotion_code", "list_price_fen"])
+    .select(["order_no", "promotion_code", "list_price_fen", "price_fen", "credit_fen"])
     .where("order_no", "in", orderNos)
-    .where("promotion_code", "is not", null)
+    .where((where) =>
+      where.or([where("promotion_code", "is not", null), where("credit_fen", "is not", null)]),
+    )
     .execute();
   return new Map(rows.map((row) => [row.order_no, row]));
 }

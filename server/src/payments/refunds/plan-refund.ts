@@ -17,14 +17,18 @@ export interface RefundableMoney {
   readonly hasUnknownRefunds: boolean;
 }
 
-/** How much of a payment can be refunded, according to its ledger facts and our own refunds. */
+/**
+ * How much of a payment can be refunded, according to its ledger facts, our own refunds, and the part of it that has paid
+ * for an upgrade.
+ */
 export function computeRefundable(
   { paidFen, refundedFen, hasUnknownRefunds }: PaymentState,
   refunds: readonly Pick<Refund, "state" | "amount_fen">[],
+  creditedFen: number,
 ): RefundableMoney {
   const underway = refunds.filter(({ state }) => state === "underway");
   const underwayFen = underway.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
-  const leftFen = Math.max(0, (paidFen ?? 0) - refundedFen - underwayFen);
+  const leftFen = Math.max(0, (paidFen ?? 0) - refundedFen - underwayFen - creditedFen);
   return {
     paidFen,
     refundedFen,
@@ -36,7 +40,9 @@ export function computeRefundable(
 
 /** A paid order with its membership grant. */
 interface PaidOrder {
-  readonly order: Pick<Order, "valid_days" | "price_fen">;
+  readonly order: Pick<Order, "valid_days" | "price_fen" | "credit_fen">;
+  /** What of the order's worth has paid for upgrades. */
+  readonly creditedFen: number;
   readonly paidFen: number | undefined;
   readonly grant: OrderGrant | undefined;
   /** All grants of the account. */
@@ -48,12 +54,13 @@ interface PaidOrder {
  * this increase only; days already due for `beforeFen` are not included.
  */
 export function planRefund(
-  { order: { valid_days: days, price_fen: priceFen }, paidFen = priceFen, grant, grants }: PaidOrder,
+  { order, creditedFen, paidFen = order.price_fen, grant, grants }: PaidOrder,
   beforeFen: number,
   afterFen: number,
 ): TakeBack {
-  const planAt = (refundedFen: number) =>
-    planTakeBack({ days, priceFen, paidFen, refundedFen }, grant, grants);
+  const { valid_days: days, price_fen: priceFen } = order;
+  const amounts = { days, priceFen, paidFen, creditFen: order.credit_fen ?? 0, creditedFen };
+  const planAt = (refundedFen: number) => planTakeBack({ ...amounts, refundedFen }, grant, grants);
   const after = planAt(afterFen);
   return { ...after, days: after.days - planAt(beforeFen).days };
 }

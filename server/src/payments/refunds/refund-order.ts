@@ -5,7 +5,7 @@ import { enqueueJob } from "../../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../../platform/jobs/run-job.ts";
 import { randomSymbols } from "../../platform/random.ts";
 import { Rejection } from "../../platform/rejection.ts";
-import { findOrder, lockOrder, lockOwnerOfOrder } from "../../shop/orders/order-store.ts";
+import { findOrder, lockOrder, lockOwnerOfOrder, type Order } from "../../shop/orders/order-store.ts";
 import { findAttempt, findPaidAttempt } from "../attempt-store.ts";
 import { foldFacts } from "../fold-facts.ts";
 import { listFacts } from "../gateway-fact-store.ts";
@@ -22,6 +22,7 @@ import { firstPollAfterS, nextPollInS } from "../polling.ts";
 import { listConfiguredMethods } from "../removed-methods.ts";
 import { settlePayment } from "../settle-payment.ts";
 import { listOpenStatements } from "../statement-store.ts";
+import { readCreditedMoney } from "../upgrades/credited-order-store.ts";
 import { computeRefundable } from "./plan-refund.ts";
 import {
   addRefund,
@@ -63,7 +64,7 @@ export async function beginRefund(
   if (!(await listConfiguredMethods({ ...context, db: tx })).has(method)) {
     throw new Rejection("refundMethodRemoved", { method });
   }
-  const { paidFen, leftFen, hasUnknownRefunds } = await readRefundable(tx, attempt);
+  const { paidFen, leftFen, hasUnknownRefunds } = await readRefundable(tx, order, attempt);
   if (paidFen === undefined) throw new Rejection("paymentUnconfirmed");
   if (hasUnknownRefunds) throw new Rejection("refundedAmountUnknown");
   const amount = amountFen ?? leftFen;
@@ -87,11 +88,27 @@ export async function beginRefund(
   return refund;
 }
 
-/** How much of an attempt's payment can be refunded. */
-export async function readRefundable(tx: Queries, { attempt_no: attemptNo, method }: LockedAttempt) {
+/** How much of an attempt's payment can be refunded if it is not the one of its order. */
+export async function readSurplus(tx: Queries, attempt: LockedAttempt) {
+  const { attempt_no: attemptNo } = attempt;
+  const paymentState = await readPaymentState(tx, attempt);
+  return computeRefundable(paymentState, await listRefundsOfAttempt(tx, attemptNo), 0);
+}
+
+async function readPaymentState(tx: Queries, { attempt_no: attemptNo, method }: LockedAttempt) {
   const facts = await listFacts(tx, { method, attemptNo });
-  const paymentState = foldFacts(facts, await listOpenStatements(tx, { method, attemptNo }));
-  return computeRefundable(paymentState, await listRefundsOfAttempt(tx, attemptNo));
+  return foldFacts(facts, await listOpenStatements(tx, { method, attemptNo }));
+}
+
+/** How much of an order's payment, an attempt, can be refunded. */
+export async function readRefundable(
+  tx: Queries,
+  order: Pick<Order, "order_no" | "price_fen" | "credit_fen">,
+  attempt: LockedAttempt,
+) {
+  const paymentState = await readPaymentState(tx, attempt);
+  const refunds = await listRefundsOfAttempt(tx, attempt.attempt_no);
+  return computeRefundable(paymentState, refunds, await readCreditedMoney(tx, order));
 }
 
 /** Job: requests a refund again, with the same number, until the gateway has confirmed or rejected it. */

@@ -9,7 +9,7 @@ import type {
 import { lockOwnAccount } from "../../accounts/account-access.ts";
 import type { Context } from "../../context.ts";
 import { foldGrants } from "../../membership/fold-grants.ts";
-import { findOrderGrant, listGrants } from "../../membership/membership-store.ts";
+import { findOrderGrant, listGrants, type StoredGrant } from "../../membership/membership-store.ts";
 import { secondsAfter } from "../../platform/clock.ts";
 import { inTransaction, type Queries } from "../../platform/database/transaction.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
@@ -19,6 +19,8 @@ import { Rejection } from "../../platform/rejection.ts";
 import { type Attempt, listAttemptsOf } from "../attempt-store.ts";
 import { findPurchase, type PurchaseRow } from "../purchases/purchase-store.ts";
 import { listConfiguredMethods } from "../removed-methods.ts";
+import { listGrantsAfter } from "../upgrades/align-credits.ts";
+import { readCreditedMoney } from "../upgrades/credited-order-store.ts";
 import { findBuyerRefundRule } from "./buyer-refund-rule-store.ts";
 import { computeUsedPercent } from "./compute-used-percent.ts";
 import { planRefund } from "./plan-refund.ts";
@@ -88,14 +90,18 @@ async function findOffer(
   const refusal = findEarlyRefusal(order, rule.days, now);
   if (refusal) return refusal;
   const attempt = (await listAttemptsOf(db, order.order_no)).find(({ state }) => state === "paid");
-  const money = attempt && (await findWholePayment(context, db, attempt));
+  const money = attempt && (await findWholePayment(context, db, order, attempt));
   if (typeof money !== "number") return money ?? "unconfirmed";
   const grant = await findOrderGrant(db, order.order_no);
   const { account_id: accountId, order_no: exceptOrderNo } = order;
   if (await hasUsedRefund(db, { accountId, now, exceptOrderNo })) return "again";
   const underRefund = await listGrantIdsUnderRefund(db, accountId);
-  const grants = (await listGrants(db, accountId)).filter(({ id }) => !underRefund.includes(id));
-  const plan = planRefund({ order, paidFen: money, grant, grants }, 0, money);
+  const isKept = ({ id }: StoredGrant) => !underRefund.includes(id);
+  const grants = (await listGrants(db, accountId)).filter(isKept);
+  const none = { priceFen: order.price_fen, paidFen: money, refundedFen: money };
+  const grantsAfter = (await listGrantsAfter(db, order, none)).filter(isKept);
+  const paid = { order, creditedFen: 0, paidFen: money, grant };
+  const plan = planRefund({ ...paid, grants: grantsAfter }, 0, money);
   const until = foldGrants(grants);
   const isMoved = plan.unreachableDays > 0 || !grant;
   if (isMoved || computeUsedPercent(grant, grants, now) > rule.used_percent) return "used";
@@ -134,9 +140,11 @@ export function findEarlyRefusal(
 async function findWholePayment(
   context: OfferContext,
   db: Queries,
+  order: PurchaseRow,
   attempt: Attempt,
 ): Promise<number | RefundRefusal> {
-  const { paidFen, leftFen, hasUnknownRefunds } = await readRefundable(db, attempt);
+  if ((await readCreditedMoney(db, order)) > 0) return "credited";
+  const { paidFen, leftFen, hasUnknownRefunds } = await readRefundable(db, order, attempt);
   const isConfigured = (await listConfiguredMethods({ ...context, db })).has(attempt.method);
   if (paidFen === undefined || hasUnknownRefunds || !isConfigured) return "unconfirmed";
   return leftFen === paidFen ? paidFen : "refunded";

@@ -6,7 +6,7 @@ import { foldFacts } from "../fold-facts.ts";
 import { listFacts } from "../gateway-fact-store.ts";
 import { type LockedAttempt, lockPayment } from "../payment-lock-store.ts";
 import { nextPollInS } from "../polling.ts";
-import { readRefundable, requestRefund } from "./refund-order.ts";
+import { readSurplus, requestRefund } from "./refund-order.ts";
 import { addRefund, listRefundsOfAttempt, type Refund, reopenRefund } from "./refund-store.ts";
 
 /** Job: refunds a surplus payment or one with a wrong amount, until the refund is completed. */
@@ -32,7 +32,7 @@ async function findOrAddRefund(
   const refunds = await listRefundsOfAttempt(tx, attemptNo);
   const underway = refunds.find((refund) => refund.state === "underway");
   if (underway) return underway;
-  const { leftFen, paidFen } = await readRefundable(tx, attempt);
+  const { leftFen, paidFen } = await readSurplus(tx, attempt);
   if (leftFen === 0) return undefined;
   const refusedRefund = refunds.find((refund) => refund.state === "refused" && refund.amount_fen === leftFen);
   if (refusedRefund && !(await hasFailed(tx, attempt, refusedRefund))) {

@@ -2,6 +2,7 @@ import type { BodyOf } from "@baleen/contract/call.ts";
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { fenOfYuan } from "@baleen/contract/money.ts";
 import { type createOrder as call, orderOpenMinutes } from "@baleen/contract/shop/orders.ts";
+import type { Level } from "@baleen/contract/shop/packages.ts";
 import { lockOwnAccount, requirePhoneToPay } from "../../accounts/account-access.ts";
 import type { Context } from "../../context.ts";
 import { secondsAfter } from "../../platform/clock.ts";
@@ -15,6 +16,7 @@ import { findOffer, requireMethodEnabled, takeFromStock } from "../packages/pack
 import { listOpenUses } from "../promotions/code-use-store.ts";
 import { promotionCodePolicy } from "../promotions/promotion-limits.ts";
 import { priceByCode, reserveCode } from "../promotions/reserve-code.ts";
+import { addCredits } from "./credit-store.ts";
 import {
   addOrder,
   endUnpaidOrder,
@@ -52,16 +54,13 @@ export const createOrder = defineHandler<Handler<typeof call>>({
   },
 });
 
-/** Like that of the previous release for an order without a promotion code. */
-function digestOf({ packageId, amount, paymentMethod, promotionCode }: BodyOf<typeof call>): string {
-  return digest(
-    JSON.stringify([
-      packageId,
-      amount,
-      paymentMethod,
-      ...(promotionCode === undefined ? [] : [promotionCode]),
-    ]),
-  );
+/** Like that of the previous release for an order without a promotion code and an upgrade. */
+function digestOf({ packageId, amount, paymentMethod, promotionCode, paysDifference }: BodyOf<typeof call>) {
+  const extras = [
+    ...(promotionCode === undefined ? [] : [promotionCode]),
+    ...(paysDifference === true ? [paysDifference] : []),
+  ];
+  return digest(JSON.stringify([packageId, amount, paymentMethod, ...extras]));
 }
 
 /** The number of the open order for the package, whatever its payment method, or of a new order. */
@@ -74,12 +73,12 @@ async function findOrOpenOrder(
 ) {
   const offer = await findOffer(tx, body.packageId, now);
   if (offer?.status !== "active") throw new Rejection("packageNotOnSale");
-  const { price, promotion } = await priceOffer(tx, offer, body.promotionCode);
-  if (fenOfYuan(body.amount) !== price.price_fen) throw new Rejection("priceChanged");
-
   const recentOrders = await listCurrentOrders(tx, accountId, secondsAfter(now, -60));
   const pending = recentOrders.filter((order) => order.state === "pending" && order.package_id === offer.id);
   const open = pending.find((order) => order.payment_method === body.paymentMethod) ?? pending[0];
+  const { price, promotion, credits } = await priceOrder(context, tx, { body, offer, open, accountId, now });
+  if (fenOfYuan(body.amount) !== price.price_fen) throw new Rejection("priceChanged");
+
   const isOpen = open && open.closes_at > now && hasPrice(open, price);
   if (isOpen && open.payment_method === body.paymentMethod) return open.order_no;
   requireMethodEnabled(offer.methods_off, body.paymentMethod, context);
@@ -88,7 +87,9 @@ async function findOrOpenOrder(
     return open.order_no;
   }
   const uses = promotion ? await listOpenUses(tx, accountId, promotion) : [];
-  const replacedNos = [open, ...uses].map((order) => order?.order_no);
+  // What remaining days are worth is promised to one order at a time.
+  const upgrades = credits.length > 0 ? recentOrders.filter(isOpenUpgrade) : [];
+  const replacedNos = [open, ...uses, ...upgrades].map((order) => order?.order_no);
   const replaced = recentOrders.filter(({ order_no }) => replacedNos.includes(order_no));
   for (const order of replaced) await endUnpaidOrder(tx, order, { to: "closed", cause: "replaced", at: now });
 
@@ -108,11 +109,48 @@ async function findOrOpenOrder(
     created_at: now,
     closes_at: secondsAfter(now, orderOpenMinutes * 60),
   });
+  await addCredits(tx, orderNo, credits);
   afterCommit(tx, () => context.metrics.count("orders_opened_total", { method: body.paymentMethod }));
   return orderNo;
 }
 
-type OrderPrice = Pick<Order, "price_fen" | "promotion_code" | "list_price_fen">;
+type OrderPrice = Pick<Order, "price_fen" | "promotion_code" | "list_price_fen" | "credit_fen">;
+
+interface OrderToPrice {
+  readonly body: BodyOf<typeof call>;
+  readonly offer: { readonly id: number; readonly price_fen: number; readonly level: Level };
+  /** The account's open order for the package. */
+  readonly open: Order | undefined;
+  readonly accountId: number;
+  readonly now: Date;
+}
+
+/** What an order costs, with its promotion code and the remaining days that pay a part of it. */
+async function priceOrder(
+  { quoteUpgrade, features: { creditsCardDays } }: Pick<Context, "quoteUpgrade" | "features">,
+  tx: Tx,
+  { body, offer, open, accountId, now }: OrderToPrice,
+) {
+  const { price, promotion } = await priceOffer(tx, offer, body.promotionCode);
+  if (body.paysDifference !== true) return { price, promotion, credits: [] };
+  const { price_fen: priceFen } = price;
+  const credits = await quoteUpgrade(tx, { accountId, level: offer.level, priceFen, creditsCardDays, now });
+  // An open upgrade keeps its price, although a day may have passed since.
+  const isKept = open && open.closes_at > now && keepsPrice(open, price, fenOfYuan(body.amount));
+  const kept = isKept ? open.credit_fen : null;
+  const creditFen = kept ?? credits.reduce((sum, { worthFen }) => sum + worthFen, 0);
+  if (creditFen === 0) throw new Rejection("priceChanged");
+  return { price: { ...price, price_fen: priceFen - creditFen, credit_fen: creditFen }, promotion, credits };
+}
+
+const isOpenUpgrade = ({ state, credit_fen }: Order) => state === "pending" && credit_fen !== null;
+
+/** Whether an open upgrade costs the amount that is due, and its price before the credit is still that of the plan. */
+function keepsPrice(open: Order, { price_fen, promotion_code }: OrderPrice, dueFen: number | undefined) {
+  const { credit_fen: creditFen } = open;
+  const isSame = creditFen !== null && open.price_fen + creditFen === price_fen;
+  return isSame && open.price_fen === dueFen && open.promotion_code === promotion_code;
+}
 
 /** What an order of a package costs, with the code if one is given. */
 async function priceOffer(
@@ -122,17 +160,28 @@ async function priceOffer(
 ) {
   const listFen = offer.price_fen;
   if (typed === undefined) {
-    const price: OrderPrice = { price_fen: listFen, promotion_code: null, list_price_fen: null };
+    const price: OrderPrice = {
+      price_fen: listFen,
+      promotion_code: null,
+      list_price_fen: null,
+      credit_fen: null,
+    };
     return { price, promotion: undefined };
   }
   const { promotion, priceFen } = await priceByCode(tx, typed, { packageId: offer.id, listFen });
-  const price = { price_fen: priceFen, promotion_code: promotion.code, list_price_fen: listFen };
+  const price: OrderPrice = {
+    price_fen: priceFen,
+    promotion_code: promotion.code,
+    list_price_fen: listFen,
+    credit_fen: null,
+  };
   return { price, promotion };
 }
 
 /** An open order keeps its code, even if that can no longer be used for a new one. */
-function hasPrice(order: OrderPrice, { price_fen, promotion_code }: OrderPrice): boolean {
-  return order.price_fen === price_fen && order.promotion_code === promotion_code;
+function hasPrice(order: OrderPrice, { price_fen, promotion_code, credit_fen }: OrderPrice): boolean {
+  const isSamePrice = order.price_fen === price_fen && order.credit_fen === credit_fen;
+  return isSamePrice && order.promotion_code === promotion_code;
 }
 
 /** `replaced` were closed just now, but `recentOrders` was read before and still has them as pending. */

@@ -20,6 +20,7 @@ export const orderColumns = [
   "orders.price_fen",
   "orders.promotion_code",
   "orders.list_price_fen",
+  "orders.credit_fen",
   "orders.valid_days",
   "orders.level",
   "orders.holds_stock",

@@ -80,6 +80,6 @@ export function usesOf(code: RawBuilder<unknown>) {
     select count(*) filter (where ${isPaid})::int as used,
       count(*) filter (where ${isReserved})::int as reserved,
       count(*) filter (where ${isPaid} and paid_late)::int as late,
-      coalesce(sum(list_price_fen - price_fen) filter (where ${isPaid}), 0)::float8 as reduction_fen
+      coalesce(sum(list_price_fen - price_fen - coalesce(credit_fen, 0)) filter (where ${isPaid}), 0)::float8 as reduction_fen
     from orders where orders.promotion_code = ${code}`;
 }

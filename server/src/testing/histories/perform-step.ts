@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FakeTrade } from "../../../../fake-gateways/fake.ts";
 import type { Delivery } from "../../../../fake-gateways/notice-delivery.ts";
+import { makeCards } from "../../membership/cards/make-cards.ts";
 import { moveDays } from "../../membership/operator/move-days.ts";
 import { type Attempt, listAttemptsOf } from "../../payments/attempt-store.ts";
 import { findNewestInvoice } from "../../payments/invoices/invoice-store.ts";
@@ -101,7 +102,7 @@ type StepAction<Kind extends Step["kind"]> = (
 const stepActions: { readonly [Kind in Step["kind"]]: StepAction<Kind> } = {
   async order(history, { tradeType, usesCode }) {
     const { shop, orders, name } = history;
-    if (orders.length === 3) return;
+    if (orders.length >= 3) return;
     const person = orders[0]?.person ?? (await makePerson(shop, name));
     const code = usesCode ? await promotionCodeOf(history) : undefined;
     const { method: paymentMethod } = tradeType;
@@ -110,6 +111,28 @@ const stepActions: { readonly [Kind in Step["kind"]]: StepAction<Kind> } = {
     const orderNo = orderNoOf(ordered);
     if (orders.every((placed) => placed.orderNo !== orderNo)) orders.push({ orderNo, person });
     await requestCode(shop, { orderNo, person }, tradeType);
+  },
+  async upgrade(history, { tradeType, packageId, usesCode }) {
+    const { shop, orders } = history;
+    if (orders.length === 4) return;
+    const { person } = pick(orders, 0);
+    const promotionCode = usesCode ? await promotionCodeOf(history) : undefined;
+    const { token } = person;
+    const preview = await send(shop, "POST", "/upgrades/preview", { packageId, promotionCode }, { token });
+    const { offer } = (preview.body.data ?? {}) as { offer?: { due: number } | null };
+    if (!offer) throw new Error("Nothing is left to be credited");
+    const upgrade = { packageId, paysDifference: true, paymentMethod: tradeType.method };
+    const ordered = await orderWithCode(shop, person, promotionCode, offer.due, upgrade);
+    if (ordered.status !== 200) throw new Error("The person cannot order");
+    const orderNo = orderNoOf(ordered);
+    if (orders.every((placed) => placed.orderNo !== orderNo)) orders.push({ orderNo, person });
+    await requestCode(shop, { orderNo, person }, tradeType);
+  },
+  async card({ shop, orders, name }) {
+    const { person } = pick(orders, 0);
+    const batch = { packageId: 1, count: 1, batch: `cards of ${name}`, tag: null, expiresAt: null };
+    const [keyCode] = await makeCards(shop.context, batch);
+    await send(shop, "POST", "/cards/validate", { keyCode }, { token: person.token });
   },
   async rival(history, { pays }) {
     const { shop, rivalOrders, name } = history;
@@ -276,8 +299,13 @@ const stepActions: { readonly [Kind in Step["kind"]]: StepAction<Kind> } = {
     const { person } = pick(orders, 0);
     await grantLifetime(shop, person);
   },
-  async wait({ shop }, { seconds }) {
+  async wait({ shop, orders }, { seconds }) {
     shop.clock.advance(seconds);
+    // Days end sessions.
+    const person = seconds > 86_400 ? orders[0]?.person : undefined;
+    if (!person) return;
+    const signedIn = await signInAgain(shop, person);
+    for (const placed of orders) placed.person = signedIn;
   },
 };
 
@@ -291,8 +319,7 @@ async function requestCode(
 }
 
 /** Of a month for 39 yuan. */
-export const reducedFen = 3315;
-const reducedYuan = reducedFen / 100;
+const reducedYuan = 33.15;
 
 /** The history's promotion code: 15 % off, once. */
 async function promotionCodeOf(history: History): Promise<string> {

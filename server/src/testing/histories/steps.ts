@@ -4,7 +4,7 @@ import { tradeTypes } from "../trade-types.ts";
 
 const method = fc.constantFrom("wechat" as const, "alipay" as const, "hupi" as const);
 export const tradeType = fc.constantFrom(...tradeTypes);
-const order = fc.nat(2);
+const order = fc.nat(3);
 /** Undefined refunds the whole amount. */
 const part = fc.option(fc.integer({ min: 1, max: 3899 }), { nil: undefined });
 /** A node whose clock is off, in seconds. */
@@ -22,6 +22,16 @@ export const step = fc.oneof(
     }),
   },
   {
+    weight: 4,
+    arbitrary: fc.record({
+      /** Pays the difference to a better plan with the remaining days of lower ones. */
+      kind: fc.constant("upgrade" as const),
+      tradeType,
+      packageId: fc.constantFrom(2 as const, 3 as const),
+      usesCode: fc.boolean(),
+    }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({
       /** Somebody else orders with the promotion code. */
@@ -30,6 +40,7 @@ export const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("revoke code" as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("card" as const) }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -160,7 +171,7 @@ export const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant("wait" as const),
-      seconds: fc.constantFrom(1, 61, 301, 901, 3 * 3600),
+      seconds: fc.constantFrom(1, 61, 301, 901, 3 * 3600, 4 * 86_400),
     }),
   },
 );

@@ -107,8 +107,14 @@ const facts: readonly Fact<OrderReply>[] = [
       order.promotionCode !== null &&
       joinWithDots(
         <Link href={ordersOfCode(order.promotionCode)}>{order.promotionCode}</Link>,
-        `−${formatYuan((order.listPriceFen ?? order.amountFen) - order.amountFen)}`,
+        `−${formatYuan((order.listPriceFen ?? 0) - order.amountFen - (order.creditFen ?? 0))}`,
       ),
+  },
+  {
+    label: texts.credit,
+    cell: ({ order }) =>
+      order.creditFen !== null &&
+      joinWithDots(`−${formatYuan(order.creditFen)}`, formatYuan(order.amountFen + order.creditFen)),
   },
   { label: labels.package, cell: ({ order }) => order.packageName },
   { label: texts.opened, cell: ({ order }) => <Moment at={order.createdAt} /> },

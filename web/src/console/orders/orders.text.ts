@@ -49,6 +49,7 @@ export const texts = {
   amount: { zh: "金额", en: "Amount" },
   listPrice: { zh: "原价", en: "List price" },
   promotionCode: { zh: "优惠码", en: "Promotion code" },
+  credit: { zh: "剩余天数抵扣", en: "Credit for remaining days" },
   amountYuan: { zh: "金额（元）", en: "Amount in yuan" },
   amountUnread: { zh: "例如199或100-200", en: "Such as 199 or 100-200" },
   usernameStart: { zh: "用户名开头", en: "Username begins with" },

@@ -8,8 +8,16 @@ export interface AppliedPromotion {
   readonly listPrice: number;
 }
 
+/** What remaining days of lower plans take off the price, in yuan. */
+export interface AppliedCredit {
+  readonly credit: number;
+  /** The membership's end once it is paid; undefined for an order that exists already. */
+  readonly endsAt?: string;
+}
+
 /** A plan with its price as an order would have it. */
 export interface PlanToBuy extends MembershipPackage {
+  readonly upgrade?: AppliedCredit | undefined;
   readonly promotion?: AppliedPromotion | undefined;
   /** The plan as the shop lists it, if a code of the page has reduced it. */
   readonly listed?: MembershipPackage;

@@ -73,6 +73,10 @@ export function refundRuleText({ days, usedPercent }: BuyerRefundRule): Localize
   };
 }
 
+export function creditText(yuan: string): Localized {
+  return { zh: `剩余天数抵扣${yuan}`, en: `${yuan} credit for remaining days` };
+}
+
 export function promotionText(code: string): Localized {
   return { zh: `优惠码${code}`, en: `Promotion code ${code}` };
 }

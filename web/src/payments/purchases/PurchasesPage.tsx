@@ -30,6 +30,7 @@ import { usePaidOrder } from "../use-paid-order.ts";
 import { prefetchOnIntent, usePaymentDialog } from "../use-payment-dialog.ts";
 import styles from "./PurchasesPage.module.css";
 import {
+  creditText,
   invoiceText,
   keyText,
   paidAgainText,
@@ -57,12 +58,16 @@ export function PurchasesPage() {
   // Errors are not shown: the list of orders shows its own.
   const membership = useLoaded((parts) => callApi(readMembership, parts), { enabled: isSignedIn });
   /** Returns a function that pays the order; undefined if it is not open or its package is no longer on sale. */
-  const payOf = ({ status, packageId, price, listPrice, promotionCode, paymentMethod }: OwnOrder) => {
+  const payOf = ({ status, packageId, price, listPrice, promotionCode, credit, paymentMethod }: OwnOrder) => {
     const plan = packages.find(({ id }) => id === packageId);
     const promotion =
       promotionCode !== null && listPrice !== null ? { code: promotionCode, listPrice } : undefined;
     return status === "open" && plan
-      ? () => payment.open({ ...plan, price, promotion }, paymentMethod)
+      ? () =>
+          payment.open(
+            { ...plan, price, promotion, ...(credit !== null && { upgrade: { credit } }) },
+            paymentMethod,
+          )
       : undefined;
   };
 
@@ -218,13 +223,14 @@ function OrderItem({ order, onPay, onRefund }: OrderItemProps) {
 
 function Amounts({ order }: Pick<OrderItemProps, "order">) {
   const text = useText();
-  const { status, refunded, refundUnderway, paymentMethod, listPrice, promotionCode } = order;
+  const { status, refunded, refundUnderway, paymentMethod, listPrice, promotionCode, credit } = order;
   const isPartlyRefunded = refunded > 0 && status !== "refunded";
   return (
     <p className={styles.amount}>
       {exactPrice(order.paid ?? order.price)}
       {listPrice !== null && <s className={styles.aside}>{exactPrice(listPrice)}</s>}
       {promotionCode !== null && <span className={styles.aside}>{text(promotionText(promotionCode))}</span>}
+      {credit !== null && <span className={styles.aside}>{text(creditText(exactPrice(credit)))}</span>}
       <span className={styles.aside}>{text(methodNames[paymentMethod])}</span>
       {isPartlyRefunded && <span className={styles.aside}>{text(refundedText(exactPrice(refunded)))}</span>}
       {refundUnderway > 0 && (

@@ -43,6 +43,10 @@ export const refusalTexts: Readonly<Record<RefundRefusal, Localized>> = {
     zh: "这个订单已开发票，退款要先冲红。请联系客服。",
     en: "An invoice was issued for this order, and it has to be reversed first. Please contact support.",
   },
+  credited: {
+    zh: "这个订单的剩余天数已用来补升级的差价，不能单独退款。升级的订单退款后，天数会还回。",
+    en: "The remaining days of this order have paid for an upgrade, so it can’t be refunded on its own. If the upgrade is refunded, the days come back.",
+  },
   again: {
     zh: "一年内只能自助退款一次，这个账号已经退过一个订单。请联系客服。",
     en: "You can refund one order a year here, and this account has already refunded one. Please contact support.",

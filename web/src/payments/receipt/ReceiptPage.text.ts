@@ -10,6 +10,7 @@ export const texts = {
   gatewayTradeNo: { zh: "交易单号", en: "Transaction ID" },
   listPrice: { zh: "原价", en: "List price" },
   promotionCode: { zh: "优惠码", en: "Promotion code" },
+  credit: { zh: "剩余天数抵扣", en: "Credit for remaining days" },
   amount: { zh: "实付金额", en: "Amount paid" },
   refunded: { zh: "已退金额", en: "Refunded" },
   refundUnderway: { zh: "退款中", en: "Refund in progress" },

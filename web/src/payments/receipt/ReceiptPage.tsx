@@ -69,8 +69,9 @@ function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receip
     [texts.method, text(methodNames[order.paymentMethod])],
     [texts.gatewayTradeNo, gatewayTradeNo],
     [purchasesTexts.paid, formatDateTime(paidAt)],
-    [texts.listPrice, order.listPrice === null ? null : exactPrice(order.listPrice)],
+    [texts.listPrice, listPriceOf(order)],
     [texts.promotionCode, order.promotionCode],
+    [texts.credit, order.credit === null ? null : `−${exactPrice(order.credit)}`],
     [texts.amount, exactPrice(order.paid ?? order.price)],
     [texts.refunded, order.refunded > 0 ? exactPrice(order.refunded) : null],
     [texts.refundUnderway, order.refundUnderway > 0 ? exactPrice(order.refundUnderway) : null],
@@ -81,4 +82,10 @@ function ReceiptFacts({ receipt: { order, gatewayTradeNo, username } }: { receip
       <p className={pageStyles.note}>{text(texts.notFapiao)}</p>
     </>
   );
+}
+
+/** The price before a promotion code and a credit; null if neither has changed it. */
+function listPriceOf({ listPrice, price, credit }: Receipt["order"]): string | null {
+  if (listPrice !== null) return exactPrice(listPrice);
+  return credit === null ? null : exactPrice(price + credit);
 }

@@ -345,6 +345,19 @@ export const plantedFaults: readonly (readonly [
       valid_days, level, holds_stock, state, created_at, closes_at from orders where order_no = {open}`,
   ],
   [
+    "a credit that nothing pays for",
+    "creditUnlikeDays",
+    "insert into order_credits (order_no, grant_id, days, worth_fen, credited_fen) select {open}, id, 1, 130, 130 from grants limit 1",
+  ],
+  [
+    "an unpaid upgrade that has taken days",
+    "creditedDaysUnlikeOrder",
+    `insert into order_credits (order_no, grant_id, days, worth_fen, used_days, credited_fen)
+      select {open}, ${idOf("paid")}, 1, 130, 1, 130`,
+    "update orders set price_fen = price_fen - 130, credit_fen = 130 where order_no = {open}",
+    "update payment_attempts set amount_fen = amount_fen - 130 where order_no = {open}",
+  ],
+  [
     "a granted order without an attempt (v)",
     "grantedWithoutPayment",
     "delete from gateway_facts where attempt_no in (select attempt_no from payment_attempts where order_no = {paid})",

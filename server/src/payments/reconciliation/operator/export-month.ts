@@ -8,7 +8,7 @@ import { exportRows } from "../../../operators/export-list.ts";
 import { type Cell, type ColumnOf, cellsOf, column } from "../../../operators/exported-files/sheet.ts";
 import type { Queries } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
-import { findOrdersOf, findPromotionsOf } from "../ledger-store.ts";
+import { findOrdersOf, findReducedOrders } from "../ledger-store.ts";
 import {
   type BookedLine,
   type MonthBooks,
@@ -22,6 +22,7 @@ interface ExportedLine extends Omit<BookedLine, "source"> {
   readonly source: Localized;
   /** Of the order of a payment. */
   readonly promotionCode: string | null;
+  readonly creditFen: number | null;
   readonly listFen: number | null;
 }
 
@@ -40,6 +41,7 @@ const columns: readonly ColumnOf<ExportedLine>[] = [
   column("净额", "Net", "yuan", ({ amountFen, feeFen }) => amountFen - (feeFen ?? 0)),
   column("来源", "Source", "text", ({ source }, language) => source[language]),
   column("优惠码", "Promotion code", "text", ({ promotionCode }) => promotionCode),
+  column("剩余天数抵扣", "Credit for remaining days", "yuan", ({ creditFen }) => creditFen),
   column("原价", "List price", "yuan", ({ listFen }) => listFen),
 ];
 
@@ -85,17 +87,18 @@ async function* writeRows(db: Queries, books: MonthBooks, language: Language): A
       db,
       lines.flatMap(({ attemptNo }) => attemptNo ?? []),
     );
-    const promotions = await findPromotionsOf(db, [...orders.values()]);
+    const reduced = await findReducedOrders(db, [...orders.values()]);
     const exported = lines.map((line) => {
       const orderNo: string | null = (line.attemptNo && orders.get(line.attemptNo)) ?? null;
-      const promotion = line.kind === "payment" ? promotions.get(orderNo ?? "") : undefined;
+      const order = line.kind === "payment" ? reduced.get(orderNo ?? "") : undefined;
       return {
         ...line,
         ...applySign(line),
         orderNo,
         source: sourceOf(line, books),
-        promotionCode: promotion?.promotion_code ?? null,
-        listFen: promotion?.list_price_fen ?? null,
+        promotionCode: order?.promotion_code ?? null,
+        creditFen: order?.credit_fen ?? null,
+        listFen: order ? (order.list_price_fen ?? order.price_fen + (order.credit_fen ?? 0)) : null,
       };
     });
     for (const { amountFen, feeFen } of exported) {

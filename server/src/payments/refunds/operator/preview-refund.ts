@@ -1,8 +1,10 @@
 import type { ConsoleContext } from "../../../context.ts";
-import { findOrderGrant, listGrants } from "../../../membership/membership-store.ts";
+import { findOrderGrant } from "../../../membership/membership-store.ts";
 import type { ConsoleHandler } from "../../../operators/console-handler.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { type LoadedOrder, loadOrder } from "../../operator/load-order.ts";
+import { listGrantsAfter } from "../../upgrades/align-credits.ts";
+import { readCreditedWorth } from "../../upgrades/credited-order-store.ts";
 import { planRefund } from "../plan-refund.ts";
 import { requireEnterableSum, sentBackOf } from "./record-sent-back.ts";
 
@@ -58,8 +60,14 @@ async function previewDays(
 ) {
   const { order, account, money } = loaded;
   const grant = await findOrderGrant(readsDb, order.order_no);
-  const grants = await listGrants(readsDb, order.account_id);
-  const plan = planRefund({ order, paidFen: money.paidFen, grant, grants }, beforeFen, afterFen);
+  const { paidFen = order.price_fen } = money;
+  const grants = await listGrantsAfter(readsDb, order, {
+    priceFen: order.price_fen,
+    paidFen,
+    refundedFen: afterFen,
+  });
+  const { paidFen: creditedFen } = await readCreditedWorth(readsDb, order.order_no);
+  const plan = planRefund({ order, creditedFen, paidFen, grant, grants }, beforeFen, afterFen);
   return {
     daysTaken: plan.days,
     memberUntil: account.vip_expire_at?.toISOString() ?? null,

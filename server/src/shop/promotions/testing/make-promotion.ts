@@ -37,7 +37,15 @@ export async function makePromotion(world: World, terms: Terms = {}): Promise<st
 export async function pricedOrder({ db }: World, orderNo: string) {
   return await db
     .selectFrom("orders")
-    .select(["state", "price_fen", "list_price_fen", "promotion_code", "paid_late"])
+    .select([
+      "state",
+      "price_fen",
+      "list_price_fen",
+      "promotion_code",
+      "paid_late",
+      "credit_fen",
+      "package_id",
+    ])
     .where("order_no", "=", orderNo)
     .executeTakeFirstOrThrow();
 }
