@@ -27,6 +27,7 @@ const paths = [
   "/console/content/features",
   "/console/payments",
   "/console/messages",
+  "/console/webhooks",
   "/console/audit-log",
   "/console/operators",
   "/console/settings",

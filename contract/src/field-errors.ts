@@ -5,6 +5,10 @@ import type { Localized } from "./language.ts";
 export const fieldErrors = {
   required: { zh: "请填写这一项", en: "This field is required" },
   invalid: { zh: "格式不正确", en: "This format is not valid" },
+  webhookUrlInvalid: {
+    zh: "请填写以https://开头的完整地址",
+    en: "Enter a full address that begins with https://",
+  },
   usernameLength: { zh: "用户名为3到40个字符", en: "Usernames must have 3 to 40 characters" },
   usernameCharacters: {
     zh: "用户名只能用文字、数字、点、横线和下划线",

@@ -11,6 +11,7 @@ import { packageRejections } from "./back-office/package-rejections.ts";
 import { promotionRejections } from "./back-office/promotion-rejections.ts";
 import { releaseRejections } from "./back-office/release-rejections.ts";
 import { settingRejections } from "./back-office/setting-rejections.ts";
+import { webhookRejections } from "./back-office/webhook-rejections.ts";
 import { isErrorCode } from "./envelope.ts";
 import type { Problem } from "./error-kind.ts";
 import { errors } from "./errors.ts";
@@ -31,6 +32,7 @@ const tables = [
   promotionRejections,
   releaseRejections,
   settingRejections,
+  webhookRejections,
 ];
 const consoleAndCommands = { ...actionRejections, ...backupRejections, ...settingRejections };
 
@@ -79,6 +81,9 @@ const paramsOfCodes: { readonly [Code in CodesWithParams]: RejectionParams<Code>
   stockTooLow: { left: 1, taken: 2 },
   noSuchPromotion: { promotionId: 1 },
   promotionNameTaken: { promotion: "spring" },
+  noSuchWebhookEndpoint: { endpointId: 1 },
+  tooManyWebhookEndpoints: { max: 20 },
+  noSuchWebhookDelivery: { deliveryId: 1 },
   promotionCodeTaken: { promotionCode: "SPRING" },
   noSuchRelease: { releaseId: 1 },
   releaseExists: { name: "stable 4.7.0" },

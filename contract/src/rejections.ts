@@ -10,6 +10,7 @@ import { packageRejections } from "./back-office/package-rejections.ts";
 import { promotionRejections } from "./back-office/promotion-rejections.ts";
 import { releaseRejections } from "./back-office/release-rejections.ts";
 import { settingRejections } from "./back-office/setting-rejections.ts";
+import { webhookRejections } from "./back-office/webhook-rejections.ts";
 import { errors } from "./errors.ts";
 import type { Localized } from "./language.ts";
 
@@ -25,6 +26,7 @@ export const actionRejections = {
   ...operatorRejections,
   ...invoiceRejections,
   ...complaintRejections,
+  ...webhookRejections,
 } as const;
 
 /**

@@ -75,6 +75,7 @@ export interface ComposeOptions {
   readonly captchas?: Captchas;
   readonly wait?: Wait | undefined;
   readonly fileNetwork?: Network | undefined;
+  readonly webhookNetwork?: Network | undefined;
 }
 
 export interface Composition {
@@ -211,7 +212,7 @@ function openContent(
 }
 
 /** The parts of the context that come from the options alone, without a database. */
-function contextOptionsOf({ settings, entitlementKeys, fileNetwork, origin }: ComposeOptions) {
+function contextOptionsOf({ settings, entitlementKeys, fileNetwork, webhookNetwork, origin }: ComposeOptions) {
   return {
     origin,
     consoleOrigin: () => settings.console.origin ?? origin(),
@@ -220,6 +221,7 @@ function contextOptionsOf({ settings, entitlementKeys, fileNetwork, origin }: Co
     entitlementKeys,
     updateKeys: settings.desktop.updateKeys,
     fileNetwork,
+    webhookNetwork,
     desktopAccess: { endDevices, endApprovedSignIns },
     quoteUpgrade,
   };

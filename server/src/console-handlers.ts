@@ -141,6 +141,13 @@ import { exportPromotionCodes } from "./shop/promotions/operator/export-promotio
 import { listPromotionCodes } from "./shop/promotions/operator/list-promotion-codes.ts";
 import { listPromotions, readPromotion } from "./shop/promotions/operator/list-promotions.ts";
 import { revokePromotionCodes } from "./shop/promotions/operator/revoke-promotion-codes.ts";
+import { createWebhookEndpoint } from "./webhooks/operator/create-webhook-endpoint.ts";
+import { editWebhookEndpoint, removeWebhookEndpoint } from "./webhooks/operator/edit-webhook-endpoint.ts";
+import { listWebhookDeliveries } from "./webhooks/operator/list-webhook-deliveries.ts";
+import { listWebhookEndpoints, readWebhookEndpoint } from "./webhooks/operator/list-webhook-endpoints.ts";
+import { replayWebhooks } from "./webhooks/operator/replay-webhooks.ts";
+import { rotateWebhookSecret } from "./webhooks/operator/rotate-webhook-secret.ts";
+import { testWebhookEndpoint } from "./webhooks/operator/test-webhook-endpoint.ts";
 
 /** The function of each action. Does not compile if one is missing. */
 const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleContext> } = {
@@ -226,6 +233,12 @@ const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleConte
   removeReleaseFile,
   removeVerificationFile,
   setVerificationFile,
+  createWebhookEndpoint,
+  editWebhookEndpoint,
+  removeWebhookEndpoint,
+  replayWebhooks,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
 };
 
 type AnyAction = (context: ConsoleContext, input: object) => Promise<unknown>;
@@ -319,4 +332,7 @@ export const consoleHandlers: { readonly [Name in ConsoleCallName]: ConsoleHandl
   testAlertChannels,
   tryMessage,
   listVerificationFiles,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+  readWebhookEndpoint,
 };

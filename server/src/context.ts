@@ -80,6 +80,8 @@ export interface Context {
   readonly updateKeys: UpdateKeys;
   /** The network from which release files are fetched; undefined for the internet. Tests replace it. */
   readonly fileNetwork?: Network | undefined;
+  /** The network to which webhooks are sent; undefined for the internet. Tests replace it. */
+  readonly webhookNetwork?: Network | undefined;
   readonly desktopAccess: DesktopAccess;
   /** What remaining days of lower plans take off a price. In the context because the shop does not know memberships. */
   readonly quoteUpgrade: QuoteUpgrade;

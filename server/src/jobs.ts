@@ -14,6 +14,7 @@ import { computeFigures } from "./content/statistics/daily-figure-store.ts";
 import { purgeDemo } from "./demo/outbox-store.ts";
 import { desktopJobs } from "./desktop/jobs.ts";
 import { checkReleaseFile, watchReleaseFiles } from "./desktop/releases/check-release-file.ts";
+import { announceEnds } from "./membership/announce-membership.ts";
 import { membershipJobs } from "./membership/jobs.ts";
 import { enqueueReminders, sendReminder } from "./membership/reminders/send-reminder.ts";
 import { watchBackups } from "./operations/backups/record-run.ts";
@@ -40,6 +41,8 @@ import { watchStatements } from "./payments/watch-statements.ts";
 import { type JobTable, withHandlers } from "./platform/jobs/run-job.ts";
 import { deleteAccount } from "./privacy/delete-account.ts";
 import { shopJobs } from "./shop/jobs.ts";
+import { webhookJobs } from "./webhooks/jobs.ts";
+import { sendWebhook } from "./webhooks/send-webhook.ts";
 
 /** The maximum number of jobs of each queue that one node runs at once. */
 export const queues = {
@@ -55,6 +58,7 @@ export const queues = {
   alerts: 5,
   reconciliation: 1,
   complaints: 4,
+  webhooks: 8,
 } as const satisfies Readonly<Record<PaymentMethod, number>> & Readonly<Record<string, number>>;
 
 /** All background jobs. Each module's `jobs.ts` defines when they run; this table maps them to their handlers. */
@@ -82,7 +86,8 @@ export const jobs = {
     watchComplaints,
   }),
   ...withHandlers(shopJobs, { closeOrder }),
-  ...withHandlers(membershipJobs, { putReminders: enqueueReminders, sendReminder }),
+  ...withHandlers(membershipJobs, { announceEnds, putReminders: enqueueReminders, sendReminder }),
+  ...withHandlers(webhookJobs, { sendWebhook }),
   ...withHandlers(accountJobs, {
     tellOfChange: sendChangeNotice,
     tellOfDeletion: sendDeletionNotice,

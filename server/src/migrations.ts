@@ -33,6 +33,7 @@ import { migration as mergedAccounts } from "./privacy/migrations/0038-merged-ac
 import { migration as shop } from "./shop/migrations/0007-shop.ts";
 import { migration as promotionCodes } from "./shop/migrations/0043-promotion-codes.ts";
 import { migration as upgrades } from "./shop/migrations/0044-upgrades.ts";
+import { migration as webhooks } from "./webhooks/migrations/0045-webhooks.ts";
 
 /** One migration for each module with tables, in the order of their foreign keys; later migrations are appended. */
 export const productMigrations = {
@@ -69,6 +70,7 @@ export const productMigrations = {
   "0042-payment-look-ups": paymentLookUps,
   "0043-promotion-codes": promotionCodes,
   "0044-upgrades": upgrades,
+  "0045-webhooks": webhooks,
 } satisfies Migrations;
 /** The demo's migrations have a separate history, since production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

@@ -15,6 +15,7 @@ import type { PlatformTables } from "./platform/database/platform-tables.ts";
 import type { PrivacyTables } from "./privacy/tables.ts";
 import type { PromotionsTables } from "./shop/promotions/tables.ts";
 import type { ShopTables } from "./shop/tables.ts";
+import type { WebhooksTables } from "./webhooks/tables.ts";
 
 /** All tables, as the migrations create them; each module declares its own. */
 export interface Tables
@@ -34,4 +35,5 @@ export interface Tables
     PrivacyTables,
     PromotionsTables,
     ShopTables,
+    WebhooksTables,
     WechatTables {}

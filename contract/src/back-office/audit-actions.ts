@@ -9,6 +9,7 @@ import { codesOf, describe, type ParametrizedText, type WithParams } from "./cod
 import { complaintActions } from "./complaint-audit-actions.ts";
 import { promotionActions } from "./promotion-audit-actions.ts";
 import { type Role, roleNames } from "./roles.ts";
+import { webhookActions } from "./webhook-audit-actions.ts";
 
 const formatFen = (fen: number) => exactPrice(yuanOfFen(fen));
 
@@ -194,6 +195,7 @@ const actions = {
   setPackagePrice: { zh: "设置价格", en: "set price" },
   cancelPackagePrice: { zh: "取消价格", en: "cancel price" },
   ...promotionActions,
+  ...webhookActions,
   saveDraft: { zh: "保存草稿", en: "save draft" },
   discardDraft: { zh: "丢弃草稿", en: "discard draft" },
   publishDraft: { zh: "发布草稿", en: "publish draft" },
@@ -335,6 +337,8 @@ export const auditSubjectNames = {
   /** Identified by its name. */
   installer: { zh: "安装包", en: "installer" },
   verificationFile: { zh: "验证文件", en: "verification file" },
+  /** An endpoint of outgoing webhooks. */
+  webhook: { zh: "接收地址", en: "webhook endpoint" },
   /** A complaint about another shop's payment; others are found under their orders. */
   complaint: { zh: "投诉", en: "complaint" },
   /** A step of the first-hour checklist, identified by its code. */

@@ -117,6 +117,14 @@ test("each permission is named by a call, and each call that changes money, card
       "tryDomain",
       "tryMessage",
     ],
+    manageWebhooks: [
+      "createWebhookEndpoint",
+      "editWebhookEndpoint",
+      "removeWebhookEndpoint",
+      "replayWebhooks",
+      "rotateWebhookSecret",
+      "testWebhookEndpoint",
+    ],
     setVerificationFiles: ["removeVerificationFile", "setVerificationFile"],
   });
 });

@@ -25,6 +25,7 @@ import * as search from "./search.ts";
 import * as session from "./session.ts";
 import * as settings from "./settings.ts";
 import * as verificationFiles from "./verification-files.ts";
+import * as webhooks from "./webhooks.ts";
 
 const consoleModules = {
   ...session,
@@ -53,6 +54,7 @@ const consoleModules = {
   ...media,
   ...payments,
   ...messages,
+  ...webhooks,
 };
 type ConsoleModules = typeof consoleModules;
 

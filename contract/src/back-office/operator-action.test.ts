@@ -19,7 +19,7 @@ test.each([
   expect(operatorActionBody.safeParse(body).success).toBe(is);
 });
 
-test("of all acts with a key, rechecks, invoices, complaints, bills, notes, drafts and uploads alone need no reason", () => {
+test("of all acts with a key, rechecks, invoices, complaints, bills, notes, drafts, test events and uploads alone need no reason", () => {
   const calls: readonly (readonly [string, ConsoleCall])[] = Object.entries(consoleCalls);
   const audited = calls.filter(
     ([, { body }]) => "shape" in body && Object.hasOwn(Object(body.shape), "actionKey"),
@@ -46,6 +46,7 @@ test("of all acts with a key, rechecks, invoices, complaints, bills, notes, draf
     "reverseInvoice",
     "saveDraft",
     "setComplaintUrl",
+    "testWebhookEndpoint",
     "uploadImage",
   ]);
 });

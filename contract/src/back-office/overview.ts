@@ -66,6 +66,7 @@ const pendingItem = z.object({
         "operators",
         "invoices",
         "releases",
+        "webhooks",
       ]),
       /** Empty for pages that show no single object. */
       id: z.string(),

@@ -33,6 +33,8 @@ export const consolePages = [
   "/console/content/:name",
   "/console/payments",
   "/console/messages",
+  "/console/webhooks",
+  "/console/webhooks/:id",
   "/console/audit-log",
   "/console/operators",
   "/console/settings",

@@ -72,6 +72,10 @@ export const permissions = {
   readSettings: permissionOfRoles("owner"),
   /** Send test messages to any address, and set aside steps of the first hour that do not apply. */
   setUpSite: stepUpPermissionOfRoles("owner"),
+  /** Outgoing webhooks with their log. */
+  readWebhooks: permissionOfRoles("owner"),
+  /** Where the site's events go, and replays. */
+  manageWebhooks: stepUpPermissionOfRoles("owner"),
   /** Files that prove to other services who owns this site. */
   setVerificationFiles: stepUpPermissionOfRoles("owner"),
 } as const;

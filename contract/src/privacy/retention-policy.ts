@@ -143,6 +143,14 @@ export const retentionPolicy = {
     },
     since: { zh: "发送起", en: "they were sent" },
   },
+  webhookEvents: {
+    retentionS: 30 * dayS,
+    what: {
+      zh: "通知本站其他系统的记录（付款、会员、卡密和注销，只带账号和订单的编号）",
+      en: "notices to the site’s other systems (of payments, memberships, card keys and deletions, with the numbers of account and order only)",
+    },
+    since: { zh: "发生起", en: "the event" },
+  },
   failedRequests: {
     retentionS: 14 * dayS,
     what: {

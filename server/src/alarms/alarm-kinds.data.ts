@@ -9,7 +9,15 @@ export interface AlarmDefinition {
   /** The permission required to close the alarm. */
   readonly closer: AlarmClosePermission;
   /** The console page linked from the alarm, unless its subject or details allow a more exact link. */
-  readonly page?: "payments" | "complaints" | "messages" | "operators" | "content" | "releases" | "settings";
+  readonly page?:
+    | "payments"
+    | "complaints"
+    | "messages"
+    | "operators"
+    | "content"
+    | "releases"
+    | "settings"
+    | "webhooks";
   /** The subject identifies a person, so alerts leave it out. */
   readonly isPersonal?: boolean;
   /** What happened. The English text is also the message of the log line. */
@@ -39,6 +47,7 @@ const releases = defineAlarmGroup({ closer: "closeOperationAlarms", page: "relea
 const operators = defineAlarmGroup({ closer: "closeOperationAlarms", page: "operators", isPersonal: true });
 const messages = defineAlarmGroup({ closer: "closeMessageAlarms", page: "messages" });
 const operation = defineAlarmGroup({ closer: "closeOperationAlarms" });
+const webhooks = defineAlarmGroup({ closer: "closeOperationAlarms", page: "webhooks" });
 const settings = defineAlarmGroup({ closer: "closeOperationAlarms", page: "settings" });
 
 /** All kinds of alarms. docs/payments.md and docs/operations.md describe in more detail what to do. */
@@ -724,6 +733,23 @@ export const alarmKinds = {
     advice: {
       zh: "运行npm run alerts -- test，按提示修正设置",
       en: "Run npm run alerts -- test, and correct what it says",
+    },
+  }),
+  "webhook.failing": webhooks.today({
+    summary: {
+      zh: "一个Webhook接收地址已有一小时收不到事件",
+      en: "An endpoint of webhooks has accepted nothing for an hour",
+    },
+    advice: {
+      zh: "在推送记录里看它的答复，请接收方修好。两天半以内恢复，事件会自动补发；恢复后自动关闭",
+      en: "See in its log what it answers, and have its consumer mended. If it is back within two and a half days, everything is sent by itself. The alarm closes by itself",
+    },
+  }),
+  "webhook.given_up": webhooks.today({
+    summary: { zh: "有事件不再自动推送", en: "Events are no longer sent by themselves" },
+    advice: {
+      zh: "接收方恢复后，在接收地址的页面重新推送失败的事件，然后关闭告警。记录只保留30天",
+      en: "When the consumer is back, replay on the endpoint's page what failed, then close the alarm. The log is kept for 30 days",
     },
   }),
 } satisfies Readonly<Record<string, AlarmDefinition>>;

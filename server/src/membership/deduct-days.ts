@@ -1,14 +1,9 @@
 import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import type { Tx } from "../platform/database/transaction.ts";
+import { applyGrants } from "./announce-membership.ts";
 import { foldGrants } from "./fold-grants.ts";
-import {
-  addManualDeductions,
-  type DaysDeduction,
-  listGrants,
-  type StoredGrant,
-  setMembershipEnd,
-} from "./membership-store.ts";
+import { addManualDeductions, type DaysDeduction, listGrants, type StoredGrant } from "./membership-store.ts";
 import { planLevels } from "./plan-levels.ts";
 
 const dayMs = 86_400_000;
@@ -86,8 +81,15 @@ export function computeEndAfter(
   grants: readonly StoredGrant[],
   deductions: readonly DaysDeduction[],
 ): Date | null {
+  return foldGrants(withoutDeductions(grants, deductions));
+}
+
+function withoutDeductions(
+  grants: readonly StoredGrant[],
+  deductions: readonly DaysDeduction[],
+): StoredGrant[] {
   const daysTaken = new Map(deductions.map(({ grantId, days }) => [grantId, days]));
-  return foldGrants(grants.map((grant) => ({ ...grant, days: grant.days - (daysTaken.get(grant.id) ?? 0) })));
+  return grants.map((grant) => ({ ...grant, days: grant.days - (daysTaken.get(grant.id) ?? 0) }));
 }
 
 interface TakeDaysRequest {
@@ -104,9 +106,9 @@ interface TakeDaysRequest {
 export async function deductDays(tx: Tx, { accountId, days, entryId, movedTo, at }: TakeDaysRequest) {
   const grants = await listGrants(tx, accountId);
   const deductions = planDeductions(grants, days, at);
-  const end = computeEndAfter(grants, deductions);
   const allDeductions = deductions.map((deduction) => ({ ...deduction, movedTo }));
   await addManualDeductions(tx, allDeductions, entryId, at);
-  await setMembershipEnd(tx, accountId, end);
+  const left = withoutDeductions(grants, deductions);
+  const end = deductions.length > 0 ? await applyGrants(tx, accountId, left, at) : foldGrants(left);
   return { deductions, endBefore: foldGrants(grants), end };
 }

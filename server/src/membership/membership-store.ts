@@ -21,18 +21,18 @@ export async function addGrant(tx: Queries, grant: NewGrant) {
       values (${grant.accountId}, ${grant.sourceKind}, ${grant.sourceRef}, ${grant.days}, ${grant.level},
         ${grant.grantedAt})
       on conflict (source_kind, source_ref) do nothing
-      returning id, account_id, days, granted_at
+      returning id, account_id, days, level, granted_at
     )
-    select id, account_id as "accountId", days - days_taken_back as days, granted_at as "grantedAt",
+    select id, level, account_id as "accountId", days - days_taken_back as days, granted_at as "grantedAt",
       merged_from as "mergedFrom", false as "isNew"
     from grants where account_id = ${grant.accountId} and revoked_at is null
     union all
-    select id, account_id, days, granted_at, null, true from added
+    select id, level, account_id, days, granted_at, null, true from added
     order by "grantedAt", id`.execute(tx);
   return { isNew: rows.some(({ isNew }) => isNew), grants: await addMerges(tx, rows) };
 }
 
-interface GrantRow extends Grant {
+interface GrantRow extends LevelGrant {
   readonly accountId: number;
   /** The account that the grant was made for; null if it still has it. */
   readonly mergedFrom: number | null;
@@ -240,6 +240,15 @@ export async function addManualDeductions(
   if (rows.length > 0) await tx.insertInto("grant_cuts").values(rows).execute();
 }
 
-export async function setMembershipEnd(tx: Queries, accountId: number, end: Date | null): Promise<void> {
-  await tx.updateTable("accounts").set({ vip_expire_at: end }).where("id", "=", accountId).execute();
+/** Sets the end of an account's membership, and returns the former one. The transaction must hold the account's lock. */
+export async function setMembershipEnd(
+  tx: Queries,
+  accountId: number,
+  end: Date | null,
+): Promise<Date | null> {
+  const { rows } = await sql<{ before: Date | null }>`
+    update accounts set vip_expire_at = ${end}
+    from (select id, date_trunc('milliseconds', vip_expire_at) as before from accounts where id = ${accountId}) as former
+    where accounts.id = former.id returning before`.execute(tx);
+  return rows[0]?.before ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "../platform/database/transaction.ts";
+import { applyGrants } from "./announce-membership.ts";
 import { foldGrants } from "./fold-grants.ts";
 import {
   addManualDeductions,
@@ -9,7 +10,6 @@ import {
   restoreOrderGrant,
   revokeOrderGrant,
   type StoredGrant,
-  setMembershipEnd,
 } from "./membership-store.ts";
 
 /** The days that a payment of another amount is worth: in proportion to the price, and at most the order's days. */
@@ -166,7 +166,7 @@ export async function alignGrant(tx: Tx, alignment: GrantAlignment) {
   const grant = await findOrderGrant(tx, orderNo);
   const plan = planTakeBack(money, grant, await listGrants(tx, accountId));
   const hasChanged = grant !== undefined && (await changeGrant(tx, grant, alignment));
-  if (hasChanged) await setMembershipEnd(tx, accountId, foldGrants(await listGrants(tx, accountId)));
+  if (hasChanged) await applyGrants(tx, accountId, await listGrants(tx, accountId), alignment.at);
   return { ...plan, hasChanged, movedTo: grant?.movedTo ?? [] };
 }
 

@@ -44,6 +44,9 @@ const expiringTables: readonly ExpiringRows[] = [
   },
   { table: "payment_look_ups", ageColumn: "at", term: operatorRetention.paymentLookUps },
   { table: "complaint_notices", ageColumn: "received_at", term: operatorRetention.complaintNotices },
+  { table: "webhook_events", ageColumn: "occurred_at", term: retentionPolicy.webhookEvents },
+  { table: "announced_ends", ageColumn: "ends_at", term: retentionPolicy.webhookEvents },
+  { table: "webhook_secrets", ageColumn: "signs_until", term: operatorRetention.webhookSecrets },
   { table: "failed_requests", ageColumn: "at", term: retentionPolicy.failedRequests },
   { table: "message_log", ageColumn: "at", term: retentionPolicy.messageLog },
   {

@@ -7,6 +7,7 @@ import {
   type OrderAmounts,
 } from "../membership/take-back-membership.ts";
 import { changeOrderState, lockOrder, type Order } from "../shop/orders/order-store.ts";
+import { announceRefund } from "../webhooks/announce-refund.ts";
 import { findPaidAttempt } from "./attempt-store.ts";
 import { foldFacts } from "./fold-facts.ts";
 import { listFacts } from "./gateway-fact-store.ts";
@@ -51,6 +52,8 @@ export async function alignOrder(
     at: now,
   });
   await reportMovedDays(payment, aligned.unreachableDays, aligned.movedTo);
+  const { paidFen, refundedFen } = money;
+  await announceRefund(tx, { orderNo, accountId, paidFen, refundedFen }, now);
   const { hasChanged, isFullyRefunded } = aligned;
   if (hasChanged && isFullyRefunded) {
     await changeOrderState(tx, order, { from: ["granted"], to: "refunded", cause: endCause, at: now });

@@ -9,6 +9,7 @@ import { enqueueJob } from "../platform/jobs/job-store.ts";
 import { changeOrderState, endUnpaidOrder, updateOrder } from "../shop/orders/order-store.ts";
 import { takeFromStock } from "../shop/packages/package-store.ts";
 import { reportOveruse } from "../shop/promotions/report-overuse.ts";
+import { announceEvent } from "../webhooks/announce-event.ts";
 import { listAttemptsOf, makeClosingJobsDue, moveAttempt } from "./attempt-store.ts";
 import { foldFacts } from "./fold-facts.ts";
 import { appendFact, listFacts } from "./gateway-fact-store.ts";
@@ -207,8 +208,24 @@ async function grantOrder(settlement: Settlement): Promise<Outcome> {
   );
   if (order.state !== "pending") await reportOveruse(settlement.context, tx, order);
   await enqueueJob(tx, paymentJobs.sendConfirmation, { subject: order.order_no, now });
+  await announcePaidOrder(settlement);
   countGranted(settlement);
   return "granted";
+}
+
+async function announcePaidOrder({ tx, order, attempt, paymentState, now }: Settlement): Promise<void> {
+  const data = {
+    orderNo: order.order_no,
+    accountId: order.account_id,
+    packageId: order.package_id,
+    level: order.level,
+    days: order.valid_days,
+    paidFen: paymentState.paidFen ?? attempt.amount_fen,
+    paymentMethod: attempt.method,
+    promotionCode: order.promotion_code,
+    paidAt: now.toISOString(),
+  };
+  await announceEvent(tx, { type: "order.paid", data, at: now });
 }
 
 /** Why a payment is surplus and must be refunded; undefined if it is not. */

@@ -52,6 +52,7 @@ export const tokenUses = {
 /** All purposes of sealed values, with the `info` of their derived key (RFC 5869), which is never changed. */
 export const sealUses = {
   "second factor": "baleen totp v1",
+  "webhook secret": "baleen webhook secret v1",
   "former key": "baleen former key v1",
 } as const;
 

@@ -28,6 +28,7 @@ import { enqueueJob, removeJobOf } from "../platform/jobs/job-store.ts";
 import type { Run, RunResult } from "../platform/jobs/run-job.ts";
 import { Rejection } from "../platform/rejection.ts";
 import { endUnpaidOrder, type Order, orderColumns } from "../shop/orders/order-store.ts";
+import { announceEvent } from "../webhooks/announce-event.ts";
 
 const retryS = 60;
 /** An upper bound of the time that the gateway takes to answer a request for a payment code. */
@@ -152,6 +153,8 @@ async function eraseAccount(context: Context, tx: Tx, account: Account, now: Dat
   await context.eraseDemoData?.(tx, account);
   await removeJobOf(tx, accountJobs.deleteAccount, String(account.id));
   await addToHistory(tx, account.id, "deleted", now);
+  const data = { accountId: account.id, deletedAt: now.toISOString() };
+  await announceEvent(tx, { type: "account.deleted", data, at: now });
   await anonymizeAccount(tx, account, now);
   await eraseAbsorbedNames(context, tx, account.id, now);
 }

@@ -571,6 +571,33 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     downloads: "day downloads",
     daily_figures: "day figure method value",
   }),
+  ...tables(notPersonal("where the site's events go"), {
+    webhook_endpoints:
+      "id url description types is_paused made_at made_by failures failing_since quiet_until",
+    webhook_secrets: "id endpoint_id sealed made_at signs_until",
+  }),
+  ...tables(notPersonal("attempts to send an event, deleted with it"), {
+    webhook_deliveries:
+      "id event_id endpoint_id state started_at attempts last_attempt_at next_attempt_at problem status duration_ms excerpt",
+  }),
+  webhook_events: columns(
+    "id type data occurred_at",
+    notExported(
+      "the order, membership or card that it names is exported",
+      keptBecause("numbers of accounts and orders, deleted within thirty days"),
+    ),
+  ),
+  announced_ends: columns(
+    "account_id ends_at",
+    notExported(
+      "the membership is exported",
+      keptBecause("an internal id and a time, deleted within thirty days"),
+    ),
+  ),
+  announced_refunds: columns(
+    "order_no paid_fen refunded_fen",
+    notExported("the order is exported", keptForBookkeeping),
+  ),
   ...tables(notPersonal("the seller's stock of keys"), {
     card_batches: "id name package_id tag note expires_at made_by made_at count",
     card_changes: "id batch action state tag expires_at begun_at wanted done changed after_id entry_id",

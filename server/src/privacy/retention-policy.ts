@@ -61,6 +61,12 @@ export const operatorRetention = {
     since: "the last look-up",
     why: "support sees what a buyer was told; the figures stay",
   },
+  webhookSecrets: {
+    retentionS: dayS,
+    what: "secrets of webhooks that were replaced (sealed)",
+    since: "their last signature",
+    why: "nothing is signed with them",
+  },
   alerts: {
     retentionS: 7 * dayS,
     what: "alerts (which alarm was sent over which channel), and news of payments",
@@ -103,6 +109,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   complaints: "a payer may continue one; WeChat Pay shows 365 days",
   noticeBodies: "charge-backs come within months",
   messageLog: "support looks for lost mails; providers bill by the month",
+  webhookEvents: "a consumer that was down for weeks can be sent them again",
   failedRequests: "buyers send the id within days",
   failedJobs: "a visitor may ask why no mail came",
   deletedAccountTrades: "the E-commerce Law",

@@ -68,6 +68,8 @@ export interface WorldOverrides {
   readonly entitlementKeys?: EntitlementKeys | null;
   /** What files of releases are fetched from. */
   readonly fileNetwork?: Network;
+  /** What webhooks are sent to. */
+  readonly webhookNetwork?: Network;
   /** The origin for phones. */
   readonly phoneOrigin?: () => string;
   readonly console?: Partial<Omit<ConsoleSettings, "isOn">>;
@@ -176,6 +178,7 @@ function composeWorld(
     metrics: differences.metrics,
     wait: differences.wait ?? (async () => undefined),
     fileNetwork: differences.fileNetwork,
+    webhookNetwork: differences.webhookNetwork,
     origin,
     ...(phoneOrigin && { phoneOrigin }),
     logAlarm: (sentence, { subject }) => alarms.push(`${sentence}: ${subject}`),

@@ -165,6 +165,15 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
     menu: { group: "people", label: { zh: "消息", en: "Messages" }, key: "m" },
     Page: page(() => import("./messages/MessagesPage.tsx"), "MessagesPage"),
   },
+  "/console/webhooks": {
+    permission: "readWebhooks",
+    menu: { group: "system", label: { zh: "Webhook", en: "Webhooks" }, key: "w" },
+    Page: page(() => import("./webhooks/WebhooksPage.tsx"), "WebhooksPage"),
+  },
+  "/console/webhooks/:id": {
+    permission: "readWebhooks",
+    Page: page(() => import("./webhooks/WebhookPage.tsx"), "WebhookPage"),
+  },
   "/console/audit-log": {
     permission: "readFigures",
     menu: { group: "system", label: { zh: "操作记录", en: "Audit log" }, key: "l" },

@@ -22,6 +22,7 @@ export const packagePath = (id: number | string): ConsolePath => `/console/packa
 export const contentPath = (name: number | string): ConsolePath => `/console/content/${name}`;
 export const releasePath = (id: number | string): ConsolePath => `/console/releases/${id}`;
 export const promotionPath = (id: number | string): ConsolePath => `/console/promotions/${id}`;
+export const webhookPath = (id: number | string): ConsolePath => `/console/webhooks/${id}`;
 /** The orders with a promotion code. */
 export const ordersOfCode = (code: string) => `/console/orders?promotionCode=${encodeURIComponent(code)}`;
 

@@ -10,6 +10,7 @@ import { defineHandler } from "../../platform/http/define-handler.ts";
 import type { Handler } from "../../platform/http/handler.ts";
 import { defineLimit } from "../../platform/http/limit.ts";
 import { Rejection } from "../../platform/rejection.ts";
+import { announceEvent } from "../../webhooks/announce-event.ts";
 import { grantMembership } from "../grant-membership.ts";
 import { cardDigests, findCardKeys } from "./card-key.ts";
 import { consumeCard, findCard } from "./card-store.ts";
@@ -111,5 +112,8 @@ export async function redeemCard(tx: Tx, clock: Clock, user: Actor, keyDigests: 
     level: card.level,
     grantedAt: now,
   });
-  return { validDays: card.valid_days, vipExpireAt: (end ?? now).toISOString() };
+  const { id: cardId, batch, package_id: packageId, level, valid_days: days } = card;
+  const redeemed = { cardId, batch, accountId, packageId, level, days, redeemedAt: now.toISOString() };
+  await announceEvent(tx, { type: "card.redeemed", data: redeemed, at: now });
+  return { validDays: days, vipExpireAt: (end ?? now).toISOString() };
 }

@@ -13,6 +13,7 @@ import { li, makePerson } from "../../testing/makers.ts";
 import { manualClock } from "../../testing/manual-clock.ts";
 import { makeOperator, signInOperator } from "../../testing/operators.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
+import { makeWebhookEndpoint } from "../../webhooks/testing/consumer.ts";
 import { addBackup } from "../backups/backup-store.ts";
 import { describeNode } from "../nodes/report-node.ts";
 import { changeSecretKey } from "./change-secret-key.ts";
@@ -169,11 +170,12 @@ test("two nodes that change the key at once change it once, with one entry in th
   const open = await openNodes();
   const old = await open({ secretKey: first });
   for (let operators = 0; operators < 3; operators += 1) await makeOperator(old);
+  await makeWebhookEndpoint(old);
   const nodes = [await open(change), await open(change)];
   await Promise.all(nodes.map(changeKey));
   const former = await old.db.selectFrom("former_secret_keys").selectAll().execute();
   expect(former).toMatchObject([{ fingerprint: fingerprintOf(first) }]);
-  expect(await stateOf(old, change)).toMatchObject({ isCurrent: true, values: { total: 3, anew: 3 } });
+  expect(await stateOf(old, change)).toMatchObject({ isCurrent: true, values: { total: 4, anew: 4 } });
   const entries = old.db.selectFrom("audit_log_entries").select(["operator", "params", "outcome"]);
   const [shortFormer, key] = [first, second].map((secret) => fingerprintOf(secret).slice(0, 6));
   expect(await entries.where("action", "=", "changeKey").execute()).toEqual([

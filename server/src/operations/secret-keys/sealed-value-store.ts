@@ -5,6 +5,7 @@ import type { Queries } from "../../platform/database/transaction.ts";
 const sealedColumns = [
   { table: "operators", column: "totp_sealed", owner: "id" },
   { table: "operator_sessions", column: "pending_totp", owner: "operator_id" },
+  { table: "webhook_secrets", column: "sealed", owner: "endpoint_id" },
 ] as const;
 
 interface SealedValue {

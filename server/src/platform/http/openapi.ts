@@ -1,10 +1,16 @@
 import type { Call, EnvelopeKind, Schema } from "@baleen/contract/call.ts";
 import { errors } from "@baleen/contract/errors.ts";
+import {
+  type WebhookEventType,
+  webhookEvents,
+  webhookHeaders,
+  webhookPayload,
+} from "@baleen/contract/webhooks/webhook-events.ts";
 import * as z from "zod/mini";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 document for a table of calls, plus `extraPaths` paths outside the table. */
+/** The OpenAPI 3.1 document for a table of calls and the webhooks, plus `extraPaths` paths outside the table. */
 export function describeCalls(calls: Readonly<Record<string, Call>>, extraPaths: Json = {}): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, call] of Object.entries(calls)) {
@@ -16,6 +22,7 @@ export function describeCalls(calls: Readonly<Record<string, Call>>, extraPaths:
     info: { title: "Baleen API", version: "1.0.0", description: describeErrors() },
     servers: [{ url: "/" }],
     paths: { ...paths, ...extraPaths },
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer" },
@@ -49,6 +56,25 @@ function describeOperation(name: string, call: Call): Json {
       },
     },
   };
+}
+
+/** What the site sends, by the type of the event. */
+function describeWebhooks(): Json {
+  const parameters = webhookHeaders.map((name) => ({
+    name,
+    in: "header",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const types = Object.keys(webhookEvents) as WebhookEventType[];
+  const described = types.map((type) => {
+    const requestBody = { required: true, content: json(jsonSchema(webhookPayload(type), "output")) };
+    const responses = {
+      "2XX": { description: "It has arrived. Every other answer, or none, is tried again for days." },
+    };
+    return [type, { post: { summary: webhookEvents[type].summary, parameters, requestBody, responses } }];
+  });
+  return Object.fromEntries(described);
 }
 
 /** Path parameters are required, query parameters are optional. */

@@ -47,6 +47,7 @@ export const mergedColumns: Readonly<Record<string, Readonly<Record<string, Merg
   cards: { used_by: recorded("id") },
   notification_preferences: { account_id: { is: "moved if free", agreesIn: [] } },
   membership_reminders: { account_id: { is: "moved if free", agreesIn: ["step", "ends_at"] } },
+  announced_ends: { account_id: { is: "moved if free", agreesIn: ["ends_at"] } },
   devices: { account_id: recorded("id") },
   sign_in_requests: { account_id: moved },
   payer_authorizations: { account_id: moved },
@@ -71,6 +72,7 @@ export const mergedColumns: Readonly<Record<string, Readonly<Record<string, Merg
   alert_times: { subject: kept("deleted within a week") },
   refunds: { reason: kept("an operator's text, in which the number stands for the owner's name") },
   rate_limits: { subject: kept("counts of an account that can do nothing more, deleted within two days") },
+  webhook_events: { data: kept("what was announced then, deleted within thirty days") },
   jobs: {
     subject: kept("reminders and deletions find that the account has no address and no date"),
     data: kept("messages to the addresses as they were, sent within minutes"),

@@ -148,6 +148,7 @@ const pathOf: Readonly<Record<NonNullable<PendingItem["target"]>["kind"], (id: s
   operators: () => "/console/operators",
   invoices: () => "/console/invoices",
   releases: () => "/console/releases",
+  webhooks: () => "/console/webhooks",
 };
 
 function PendingItemRow({ sentence, since, target, alarm }: PendingItem) {

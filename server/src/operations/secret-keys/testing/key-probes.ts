@@ -21,6 +21,9 @@ import { makePerson, password } from "../../../testing/makers.ts";
 import { makeOperator as makeEnrolledOperator } from "../../../testing/operators.ts";
 import { listMessagesTo, readNewestCode, requestCode, solveCaptcha } from "../../../testing/prove.ts";
 import { send, type World } from "../../../testing/world.ts";
+import { listSigningSecrets } from "../../../webhooks/endpoint-store.ts";
+import { formatSecret } from "../../../webhooks/sign-webhook.ts";
+import { makeWebhookEndpoint } from "../../../webhooks/testing/consumer.ts";
 
 /** Makes a value on one node; the returned function says whether it works on another. */
 type Probe = (maker: World) => Promise<(user: World) => Promise<boolean>>;
@@ -173,6 +176,14 @@ export const keyProbes: Readonly<Record<DigestUse | TokenUse | Exclude<SealUse, 
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
       return context.keyRing.open("second factor", String(id), sealed ?? "")?.equals(secret) ?? false;
+    };
+  },
+  "webhook secret": async (maker) => {
+    const { id, secret } = await makeWebhookEndpoint(maker);
+    return async ({ context, db, clock }) => {
+      const [sealed = ""] = await listSigningSecrets(db, id, clock.now());
+      const opened = context.keyRing.open("webhook secret", String(id), sealed);
+      return opened !== undefined && formatSecret(opened) === secret;
     };
   },
 };
