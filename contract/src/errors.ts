@@ -1,6 +1,7 @@
 import { accountErrors } from "./accounts/account-errors.ts";
 import { consoleErrors } from "./back-office/console-errors.ts";
 import { describedErrors } from "./back-office/described-errors.ts";
+import { tokenErrors } from "./back-office/token-errors.ts";
 import { imageErrors } from "./content/image-errors.ts";
 import { desktopErrors } from "./desktop/desktop-errors.ts";
 import { deviceErrors } from "./desktop/device-errors.ts";
@@ -21,6 +22,7 @@ export const errors = {
   ...privacyErrors,
   ...consoleErrors,
   ...describedErrors,
+  ...tokenErrors,
   ...imageErrors,
   ...orderErrors,
   ...promotionErrors,

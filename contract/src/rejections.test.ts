@@ -45,6 +45,7 @@ const problem = { code: "tooLarge", sentence: { zh: "太大", en: "too large" } 
 const output = "no space left";
 const paramsOfCodes: { readonly [Code in CodesWithParams]: RejectionParams<Code> } = {
   noSuchOrder: { orderNo: "X1" },
+  tokenNameTaken: { name: "shop" },
   accountMerged: { accountId: 1, survivorId: 2 },
   pictureTooSmall: { picture: "icon", width: 100, height: 90 },
   complaintHandledMeanwhile: { by: "li", kind: "reply" },

@@ -138,7 +138,9 @@ async function serveApi(app: FastifyInstance, parts: AppParts, { hasConsoleHost 
   serveImages(app, { ...context, listDraftImages: createDraftImageLister(context) });
   let description: ReturnType<typeof describeCalls> | undefined;
   app.get("/api/openapi.json", (_, reply) => {
-    description ??= describeCalls(callsOf(parts), context.entitlementKeys && describeEndpoints());
+    description ??= describeCalls(callsOf(parts), {
+      extraPaths: context.entitlementKeys && describeEndpoints(),
+    });
     return reply.header("cache-control", "public, max-age=300").send(description);
   });
 }

@@ -71,6 +71,9 @@ import { moveDays } from "./membership/operator/move-days.ts";
 import { previewTakeDays, takeDays } from "./membership/operator/take-days.ts";
 import { findMessageTarget, listMessages, readMessageFigures } from "./messages/operator/list-messages.ts";
 import { tryMessage } from "./messages/operator/try-message.ts";
+import { createAccessToken } from "./operators/access-tokens/create-access-token.ts";
+import { listAccessTokens } from "./operators/access-tokens/list-access-tokens.ts";
+import { revokeAccessToken } from "./operators/access-tokens/revoke-access-token.ts";
 import { exportAuditLog, listAuditLog, listAuditOperators } from "./operators/audit-log/list-audit-log.ts";
 import {
   type ActionName,
@@ -193,6 +196,8 @@ const actions: { readonly [Name in ActionName]: ConsoleAction<Name, ConsoleConte
   fetchBills,
   addNote,
   finishNote,
+  createAccessToken,
+  revokeAccessToken,
   disableOperator,
   enableOperator,
   inviteOperator,
@@ -254,6 +259,7 @@ const actionHandlers = Object.fromEntries(
 /** A handler for every call of the console. Does not compile if one is missing. */
 export const consoleHandlers: { readonly [Name in ConsoleCallName]: ConsoleHandler<Name> } = {
   ...actionHandlers,
+  listAccessTokens,
   exportAccounts,
   listAccounts,
   readAccount,

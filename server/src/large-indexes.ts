@@ -25,6 +25,7 @@ const largeIndexes = {
   cards_by_package: "cards (batch, package_id) include (used_at, revoked_at, expires_at)",
   alarms_by_kind: "alarms (kind, subject)",
   audit_log_by_action: "audit_log_entries (action, id)",
+  audit_log_by_token: "audit_log_entries (token_id, id) where token_id is not null",
   audit_log_by_kind: "audit_log_entries (subject_kind, id)",
   accounts_by_username: "accounts (username_key text_pattern_ops)",
   accounts_by_registration: "accounts (created_at)",

@@ -19,6 +19,7 @@ import { migration as messages } from "./messages/migrations/0003-messages.ts";
 import { migration as operations } from "./operations/migrations/0012-operations.ts";
 import { migration as backOffice } from "./operators/migrations/0004-back-office.ts";
 import { migration as requestDigests } from "./operators/migrations/0030-request-digests.ts";
+import { migration as accessTokens } from "./operators/migrations/0046-access-tokens.ts";
 import { migration as pages } from "./pages/migrations/0011-pages.ts";
 import { migration as payments } from "./payments/migrations/0010-payments.ts";
 import { migration as enteredRefunds } from "./payments/migrations/0018-entered-refunds.ts";
@@ -71,6 +72,7 @@ export const productMigrations = {
   "0043-promotion-codes": promotionCodes,
   "0044-upgrades": upgrades,
   "0045-webhooks": webhooks,
+  "0046-access-tokens": accessTokens,
 } satisfies Migrations;
 /** The demo's migrations have a separate history, since production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

@@ -1,6 +1,7 @@
 import { consoleCalls } from "@baleen/contract/back-office/console-calls.ts";
 import type { FastifyInstance } from "fastify";
 import { consoleHandlers } from "./console-handlers.ts";
+import { describeTokenCalls } from "./operators/access-tokens/describe-token-calls.ts";
 import { type ServeConsoleOptions, serveConsoleCalls } from "./operators/serve-console-calls.ts";
 import { type ConsoleAssets, serveConsoleShell } from "./operators/serve-console-shell.ts";
 import { prepareCallScope } from "./platform/http/api-scope.ts";
@@ -17,6 +18,10 @@ export async function serveConsole(app: FastifyInstance, parts: ConsoleParts): P
   restrictRoutesTo(app, "console");
   await prepareCallScope(app);
   serveConsoleCalls(app, consoleCalls, consoleHandlers, parts);
+  const description = describeTokenCalls(consoleCalls);
+  app.get("/api/console/openapi.json", (_, reply) =>
+    reply.header("cache-control", "public, max-age=300").send(description),
+  );
   // Also rejects preflight requests, which the visitors' API may answer for other origins.
   app.all("/api/console/*", async () => {
     throw new Rejection("notFound");

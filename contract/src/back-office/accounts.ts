@@ -32,6 +32,7 @@ export const accountFilters = {
 export const listAccounts = defineConsoleCall("GET /accounts", {
   canUseReplica: true,
   requiredAccess: "readShop",
+  forTokens: ["readShop"],
   query: z.object({ ...pageQuery, ...accountFilters }),
   reply: countedPageOf(accountRow),
   summary: "Accounts, newest first, a page at a time.",
@@ -101,6 +102,7 @@ export type AccountFinding = z.output<typeof accountFinding>;
 
 export const readAccount = defineConsoleCall("GET /accounts/{id}", {
   requiredAccess: "readShop",
+  forTokens: ["readShop"],
   reply: z.object({
     account: z.object({
       ...accountRow.shape,
@@ -222,6 +224,7 @@ const membershipEnd = z.object({ memberUntil: z.nullable(instant) });
 /** Support may grant `maxSupportDays` at once and `maxSupportGrantsPerDay` times in 24 hours (`roles.ts`). */
 export const grantDays = defineConsoleCall("POST /accounts/{id}/grant", {
   requiredAccess: "grantDays",
+  forTokens: ["grantDays"],
   body: z.object({ ...operatorActionFields, days }),
   reply: membershipEnd,
   summary: "Grants days of the basic level.",

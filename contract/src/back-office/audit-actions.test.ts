@@ -114,6 +114,8 @@ const actions: ParamsByCode<AuditAction, "action"> = {
   closeAlarm: { sentence: { zh: "没有回应", en: "No answer" } },
   setUpOperator: undefined,
   createOperator: undefined,
+  createAccessToken: undefined,
+  revokeAccessToken: undefined,
   inviteOperator: { role: "support" },
   withdrawInvitation: undefined,
   setOperatorRole: { role: "owner" },

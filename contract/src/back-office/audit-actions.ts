@@ -273,6 +273,8 @@ const actions = {
       en: channel === "email" ? `send a test email to ${target}` : `send a test SMS to ${target}`,
     }),
   ),
+  createAccessToken: { zh: "生成访问令牌", en: "create access token" },
+  revokeAccessToken: { zh: "撤销访问令牌", en: "revoke access token" },
   setUpOperator: { zh: "操作员完成设置", en: "set up operator" },
   createOperator: { zh: "新建操作员", en: "create operator" },
   inviteOperator: parametrizedAction("邀请操作员", "invite operator", ({ role }: { role: Role }) => ({
@@ -321,6 +323,8 @@ export const auditSubjectNames = {
   order: { zh: "订单", en: "order" },
   account: { zh: "账号", en: "account" },
   operator: { zh: "操作员", en: "operator" },
+  /** Identified by its name. */
+  accessToken: { zh: "访问令牌", en: "access token" },
   batch: { zh: "批次", en: "batch" },
   card: { zh: "卡密", en: "card" },
   cardEnding: { zh: "卡密尾号", en: "card ending" },

@@ -10,9 +10,13 @@ const fields = z.nullable(z.record(z.string(), z.unknown()));
 const auditLogEntry = z.object({
   id: z.int(),
   at: instant,
-  /** The operator's name at that time; for commands, the operating system user. */
+  /**
+   * The operator's name at that time; for commands, the operating system user; for an access token, `api:` and its name.
+   */
   operator: z.string(),
   operatorId: z.nullable(z.int()),
+  /** The access token that acted, if one did. */
+  tokenId: z.nullable(z.int()),
   via: z.enum(["console", "command"]),
   ...storedAction.shape,
   /** Null for actions that concern no single subject. */
@@ -28,6 +32,7 @@ const auditLogEntry = z.object({
 
 export const auditLogFilters = {
   operatorId: z.optional(identifier),
+  tokenId: z.optional(identifier),
   action: z.optional(auditAction),
   subjectKind: z.optional(auditSubjectKind),
   /** The subject's id. */
@@ -49,6 +54,7 @@ export const listAuditOperators = defineConsoleCall("GET /audit-log/operators", 
   requiredAccess: "readAuditLog",
   reply: z.object({
     operators: z.array(z.object({ id: z.int(), login: z.string(), name: z.string() })),
+    tokens: z.array(z.object({ id: z.int(), name: z.string() })),
   }),
-  summary: "The operators whose entries can be asked for.",
+  summary: "The operators and access tokens whose entries can be asked for.",
 });

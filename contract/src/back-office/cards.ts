@@ -69,6 +69,7 @@ export type CardRow = z.output<typeof card>;
 export const listCardBatches = defineConsoleCall("GET /card-batches", {
   canUseReplica: true,
   requiredAccess: "readShop",
+  forTokens: ["readShop", "manageCards"],
   query: z.object({ ...pageQuery, packageId: z.optional(identifier) }),
   reply: pageOf(cardBatch),
   summary: "Batches of card keys with the states of their cards, newest first.",
@@ -76,6 +77,7 @@ export const listCardBatches = defineConsoleCall("GET /card-batches", {
 
 export const readCardBatch = defineConsoleCall("GET /card-batches/{id}", {
   requiredAccess: "readShop",
+  forTokens: ["readShop", "manageCards"],
   reply: cardBatch,
   summary: "One batch of card keys.",
 });
@@ -83,6 +85,7 @@ export const readCardBatch = defineConsoleCall("GET /card-batches/{id}", {
 export const listCards = defineConsoleCall("GET /card-batches/{id}/cards", {
   canUseReplica: true,
   requiredAccess: "readShop",
+  forTokens: ["readShop", "manageCards"],
   query: z.object({ ...pageQuery, state: z.optional(cardState) }),
   reply: pageOf(card),
   summary: "The cards of a batch in the order they were made, a page at a time.",
@@ -91,6 +94,7 @@ export const listCards = defineConsoleCall("GET /card-batches/{id}/cards", {
 /** POST although it changes nothing: browsers and logs keep URLs, and a key must not be in one. */
 export const findCards = defineConsoleCall("POST /cards/find", {
   requiredAccess: "readShop",
+  forTokens: ["readShop", "manageCards"],
   body: z.object({ keyOrEnding: requiredText(64) }),
   reply: z.object({ cards: z.array(card), isCut: z.boolean() }),
   summary: "The card of a whole key, in any spelling, or the newest cards with an ending of four symbols.",
@@ -104,6 +108,7 @@ export type CardFinding = z.output<typeof cardFinding>;
 
 export const readCard = defineConsoleCall("GET /cards/{id}", {
   requiredAccess: "readShop",
+  forTokens: ["readShop", "manageCards"],
   reply: z.object({
     ...card.shape,
     /** The most important first; never empty. */
@@ -120,6 +125,7 @@ export type CardReply = ReplyOf<typeof readCard>;
  */
 export const createCardBatch = defineConsoleCall("POST /card-batches", {
   requiredAccess: "manageCards",
+  forTokens: ["manageCards"],
   timeout: "long",
   body: z.object({
     ...operatorActionFields,
@@ -151,6 +157,7 @@ const cardChangeCounts = z.object({ found: z.int(), changed: z.int() });
 
 export const revokeCards = defineConsoleCall("POST /cards/revoke", {
   requiredAccess: "manageCards",
+  forTokens: ["manageCards"],
   timeout: "long",
   body: z.object({ ...operatorActionFields, which: cardSelection }),
   reply: cardChangeCounts,

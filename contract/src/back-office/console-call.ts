@@ -16,12 +16,15 @@ export interface ConsoleCall<
   Reply extends Schema = Schema,
   Query extends Schema = Schema,
   Allows extends ConsoleAccess = ConsoleAccess,
+  Tokens extends readonly Permission[] = readonly Permission[],
 > extends Call<Body, Params, Reply, "operator", Query> {
   readonly requiredAccess: Allows;
   /** Further permissions that the handler checks, depending on the input. */
   readonly conditionalPermissions: readonly Permission[];
   /** Whether a database replica may answer, so that the reply may be seconds old. */
   readonly canUseReplica: boolean;
+  /** The permissions of an access token, one of which is enough for the call; empty if no token may make it. */
+  readonly forTokens: Tokens;
 }
 
 const noInput = z.object({});
@@ -30,12 +33,12 @@ const noInput = z.object({});
 const paramsIn = { withId: z.object({ id: identifier }), other: noInput } as const;
 type KindOf<Route> = Route extends `${string}/{id}${string}` ? "withId" : "other";
 
-type Optional = Defaulted | "conditionalPermissions" | "canUseReplica";
+type Optional = Defaulted | "conditionalPermissions" | "canUseReplica" | "forTokens";
 type ConsoleCallOptions<C extends ConsoleCall> = Omit<C, Optional | "access" | "method" | "path"> &
   Partial<Pick<C, Optional>>;
 
 /**
- * Like `defineCall`. Defaults: no reply, the primary database, bodies of at most 16 KB. The path is below
+ * Like `defineCall`. Defaults: no reply, the primary database, no access tokens, bodies of at most 16 KB. The path is below
  * `/api/console`; an `{id}` in it is a number, unless `params` overrides it.
  */
 export function defineConsoleCall<
@@ -45,11 +48,14 @@ export function defineConsoleCall<
   Body extends Schema = typeof noInput,
   Params extends Schema = (typeof paramsIn)[KindOf<Route>],
   Query extends Schema = typeof noInput,
+  const Tokens extends readonly Permission[] = readonly [],
 >(
   route: Route,
-  options: ConsoleCallOptions<ConsoleCall<Body, Params, Reply, Query, Allows>>,
-): ConsoleCall<Body, Params, Reply, Query, Allows> {
+  options: ConsoleCallOptions<ConsoleCall<Body, Params, Reply, Query, Allows, Tokens>>,
+): ConsoleCall<Body, Params, Reply, Query, Allows, Tokens> {
   const { requiredAccess, conditionalPermissions = [], canUseReplica = false } = options;
+  // If the option is missing, its type parameter has the default type.
+  const forTokens = options.forTokens ?? ([] as readonly Permission[] as Tokens);
   const [method, path] = route.split(" ") as [Call["method"], Call["path"]];
   const params = paramsIn[route.includes("/{id}") ? "withId" : "other"];
   const call = { params, ...options, access: "operator" } as never;
@@ -58,6 +64,7 @@ export function defineConsoleCall<
     requiredAccess,
     conditionalPermissions,
     canUseReplica,
+    forTokens,
   };
 }
 

@@ -95,6 +95,7 @@ test("each permission is named by a call, and each call that changes money, card
       "setOperatorRole",
       "withdrawInvitation",
     ],
+    manageTokens: ["createAccessToken", "revokeAccessToken"],
     manageReleases: [
       "addReleaseFile",
       "createRelease",

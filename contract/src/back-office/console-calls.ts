@@ -1,3 +1,4 @@
+import * as accessTokens from "./access-tokens.ts";
 import * as accounts from "./accounts.ts";
 import * as alarms from "./alarms.ts";
 import * as auditLog from "./audit-log.ts";
@@ -39,6 +40,7 @@ const consoleModules = {
   ...accounts,
   ...listExports,
   ...operators,
+  ...accessTokens,
   ...auditLog,
   ...settings,
   ...buyerRefunds,

@@ -39,6 +39,11 @@ export const actionBodyWithoutReason = z.pick(operatorActionBody, { actionKey: t
 
 export type OperatorActionBody = z.output<typeof operatorActionBody>;
 
+/** Whether a call changes something, so that its body has an action key. */
+export function isAction({ body }: Pick<Call, "body">): boolean {
+  return body instanceof z.ZodMiniObject && "actionKey" in body.shape;
+}
+
 /** Whether the body of a call has a reason. */
 export function needsReason({ body }: Pick<Call, "body">): boolean {
   return body instanceof z.ZodMiniObject && "reason" in body.shape;

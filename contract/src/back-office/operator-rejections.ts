@@ -1,5 +1,6 @@
 import { errorKind } from "../error-kind.ts";
 import { formatCount } from "../format-count.ts";
+import { maxCardsPerTokenCall, maxDaysPerTokenCall } from "./access-tokens.ts";
 
 /** Rejections of actions on operators, their notes, alarms and messages; part of the table in `rejections.ts`. */
 export const operatorRejections = {
@@ -24,6 +25,28 @@ export const operatorRejections = {
   linkShownOnce: errorKind(8706, 400, {
     zh: "链接已经生成，且只显示一次。如需新的链接，请重新打开表单",
     en: "The link was made and is shown only once. For another one, open the form again",
+  }),
+
+  tokenNameTaken: errorKind(8715, 400, ({ name }: { name: string }) => ({
+    zh: `已有过访问令牌${name}，请换一个名称`,
+    en: `There is or was an access token ${name}. Choose another name`,
+  })),
+  tokenNotActive: errorKind(8716, 400, {
+    zh: "这个访问令牌不存在或已撤销",
+    en: "There is no such access token, or it was revoked already",
+  }),
+  /** Only the token's digest is stored, so a retry cannot show the token again. */
+  tokenShownOnce: errorKind(8717, 400, {
+    zh: "令牌已经生成，且只显示一次。没有记下的话，请撤销它，再生成一个",
+    en: "The token was made and is shown only once. If you do not have it, revoke it and make another",
+  }),
+  tokenCardsAboveLimit: errorKind(8718, 400, {
+    zh: `用访问令牌一次最多生成${maxCardsPerTokenCall}张卡密`,
+    en: `With an access token, at most ${maxCardsPerTokenCall} card keys are made at once`,
+  }),
+  tokenDaysAboveLimit: errorKind(8719, 400, {
+    zh: `用访问令牌一次最多发放${maxDaysPerTokenCall}天`,
+    en: `With an access token, at most ${maxDaysPerTokenCall} days are granted at once`,
   }),
 
   noteNotOpen: errorKind(8707, 400, { zh: "这条备注没有在等人处理", en: "No one has to act on this note" }),

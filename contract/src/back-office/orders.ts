@@ -51,6 +51,7 @@ const amountOrZeroQuery = z.pipe(
 export const listOrders = defineConsoleCall("GET /orders", {
   canUseReplica: true,
   requiredAccess: "readShop",
+  forTokens: ["readShop"],
   query: z.object({ ...pageQuery, ...orderFilters }),
   reply: countedPageOf(orderRow),
   summary: "Orders, newest first, a page at a time.",
@@ -165,6 +166,7 @@ const orderDetail = z.object({
 
 export const readOrder = defineConsoleCall("GET /orders/{orderNo}", {
   requiredAccess: "readShop",
+  forTokens: ["readShop"],
   conditionalPermissions: ["readPaymentNumbers"],
   params: orderParams,
   reply: z.object({

@@ -70,6 +70,7 @@ export type ConsolePackage = z.output<typeof consolePackage>;
 
 export const listShopPackages = defineConsoleCall("GET /packages", {
   requiredAccess: "readFigures",
+  forTokens: ["readShop", "manageCards"],
   reply: z.object({ packages: z.array(consolePackage) }),
   summary: "All packages in the shop's order, hidden ones too.",
 });

@@ -37,6 +37,7 @@ export const consolePages = [
   "/console/webhooks/:id",
   "/console/audit-log",
   "/console/operators",
+  "/console/access-tokens",
   "/console/settings",
   "/console/checks",
   "/console/first-hour",

@@ -69,6 +69,8 @@ export const permissions = {
   readOperators: permissionOfRoles("owner"),
   manageOperators: stepUpPermissionOfRoles("owner"),
   renewOwnCodes: stepUpPermissionOfRoles("owner", "finance", "support", "content", "reader"),
+  /** Access tokens for other systems. */
+  manageTokens: stepUpPermissionOfRoles("owner"),
   readSettings: permissionOfRoles("owner"),
   /** Send test messages to any address, and set aside steps of the first hour that do not apply. */
   setUpSite: stepUpPermissionOfRoles("owner"),

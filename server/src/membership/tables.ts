@@ -79,6 +79,8 @@ export interface MembershipTables {
     note: Fixed<string | null>;
     expires_at: Date | null;
     made_by: Fixed<string | null>;
+    /** The access token that made it; null for operators. */
+    token_id: ColumnType<number | null, number | null | undefined, never>;
     made_at: Fixed<Date>;
     count: Generated<number>;
   };

@@ -59,6 +59,7 @@ const expiringTables: readonly ExpiringRows[] = [
   { table: "nodes", ageColumn: "last_seen_at", term: operatorRetention.nodes },
   { table: "operator_sessions", ageColumn: "created_at", term: operatorRetention.sessions },
   { table: "operator_links", ageColumn: "created_at", term: operatorRetention.links },
+  { table: "access_token_replies", ageColumn: "kept_at", term: operatorRetention.tokenReplies },
   { table: "backups", ageColumn: "ended_at", term: operatorRetention.backups },
   { table: "alerts", ageColumn: "created_at", term: operatorRetention.alerts },
   { table: "alert_times", ageColumn: "last_at", term: operatorRetention.alerts },

@@ -7,12 +7,25 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from "@baleen/contract/call.t
 import type { Language } from "@baleen/contract/language.ts";
 import type { ConsoleContext, Context } from "../context.ts";
 import { digest } from "../platform/digest.ts";
+import type { AccessToken } from "./access-tokens/access-token-store.ts";
 import type { Operator } from "./operator-store.ts";
 import type { ActionContext } from "./perform-action.ts";
 import type { OperatorClient } from "./sessions/limit-guesses.ts";
 import { type OperatorAuthentication, stepUpEnd } from "./sessions/operator-session-store.ts";
 
-export type SignedInOperator = Readonly<Pick<Operator, "id" | "login" | "name" | "role">>;
+export type SignedInOperator = Readonly<Pick<Operator, "id" | "login" | "name" | "role">> & {
+  readonly token?: never;
+};
+
+/** Another system that calls with an access token. It sees what the role `reader` sees. */
+export interface TokenCaller {
+  readonly id: null;
+  /** `api:` and the token's name, which no operator's login can be. */
+  readonly login: string;
+  readonly name: string;
+  readonly role: "reader";
+  readonly token: Omit<AccessToken, "name">;
+}
 
 /** Sets and clears the session's cookies; only used by handlers of the session. */
 interface SessionCookie {
@@ -27,7 +40,11 @@ export interface ConsoleRequest<C extends ConsoleCall = ConsoleCall> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   /** Undefined only for calls that anyone may make. */
-  readonly operator: C extends { readonly allows: "anyone" } ? undefined : SignedInOperator;
+  readonly operator: C extends { readonly allows: "anyone" }
+    ? undefined
+    : C extends { readonly forTokens: readonly [] }
+      ? SignedInOperator
+      : SignedInOperator | TokenCaller;
   readonly via: ActionContext["via"];
   /** The operator's address, for the audit log; undefined for commands. */
   readonly ipAddress: string | undefined;
@@ -79,8 +96,8 @@ export type ConsoleAction<Name extends ActionName, AnyContext = Context> = (
   input: ActionInput<Name>,
 ) => Promise<ConsoleReply<Name>>;
 
-export interface Caller extends Pick<ActionContext, "via" | "ipAddress"> {
-  readonly operator: SignedInOperator;
+export interface Caller extends Pick<ActionContext, "via" | "ipAddress" | "keptReplies"> {
+  readonly operator: SignedInOperator | TokenCaller;
   /** Undefined for commands. */
   readonly authentication?: OperatorAuthentication | undefined;
 }
@@ -99,8 +116,14 @@ export function actionContext({ body, params, ...caller }: ActionRequest): Actio
 }
 
 /** The context of an action that needs no reason. */
-export function contextWithoutReason({ operator, via, ipAddress, authentication }: Caller): ActionContext {
+export function contextWithoutReason({
+  operator,
+  via,
+  ipAddress,
+  keptReplies,
+  authentication,
+}: Caller): ActionContext {
   const provedAt = authentication?.session.proved_at;
   const stepUpUntil = provedAt ? stepUpEnd(provedAt) : undefined;
-  return { operator, via, ipAddress, stepUpUntil, reason: null };
+  return { operator, via, ipAddress, keptReplies, stepUpUntil, reason: null };
 }

@@ -29,6 +29,7 @@ export async function limitExports({ rateLimits }: Context, { id }: SignedInOper
 }
 
 interface ExportRequest extends ActionRequest {
+  readonly operator: SignedInOperator;
   readonly body: OperatorActionBody & { readonly filters: object; readonly format: ExportFormat };
   readonly language: Language;
 }

@@ -6,6 +6,8 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { inTransaction, type Tx } from "../platform/database/transaction.ts";
 import { isActionRejection, Rejection } from "../platform/rejection.ts";
+import type { AccessToken } from "./access-tokens/access-token-store.ts";
+import type { KeptReplies } from "./access-tokens/token-replies.ts";
 import {
   addAuditLogEntry,
   addAuditLogOutcome,
@@ -16,8 +18,14 @@ import { redactReason } from "./redact-reason.ts";
 
 /** Who acts, from where, and why. Every audit log entry contains this. */
 export interface ActionContext {
-  /** For commands `id` is null, and no role limits them. */
-  readonly operator: { readonly id: number | null; readonly login: string; readonly role?: Role };
+  /** For commands and tokens `id` is null; no role limits commands. */
+  readonly operator: {
+    readonly id: number | null;
+    readonly login: string;
+    readonly role?: Role;
+    /** The access token with which another system acts. */
+    readonly token?: Pick<AccessToken, "id"> | undefined;
+  };
   readonly via: "console" | "command";
   /** Until when the operator's second factor counts for step-up. Undefined without one; commands do not need it. */
   readonly stepUpUntil?: Date | undefined;
@@ -30,6 +38,8 @@ export interface ActionContext {
   readonly requestDigest?: string | undefined;
   readonly reasonCategory?: string | undefined;
   readonly reason: string | null;
+  /** Keeps what only the first call gets, so that a repeated one gets it too. Undefined for operators. */
+  readonly keptReplies?: KeptReplies | undefined;
 }
 
 /** An action as stored in the audit log. An action key belongs to one action with its parameters and its subject. */
@@ -48,8 +58,8 @@ export interface ActionResult<Result, Once> {
   /** `started`: the outcome follows in `audit_log_outcomes`. */
   readonly outcome?: "done" | "started";
   /**
-   * Returned to the first call only and not stored: input for the work after the commit, or a secret that is shown
-   * once.
+   * Returned to the first call only and not stored, except encrypted by `keptReplies`: input for the work after the
+   * commit, or a secret that is shown once.
    */
   readonly firstCallResult?: Once;
 }
@@ -72,7 +82,7 @@ export type PerformedAction<Result, Once = undefined> =
  * Runs `work` once per action key, in one transaction with its audit log entry; a repeated call gets the first result.
  * After a deadlock the work runs again, so it must return what is needed after the commit (`firstCallResult`) and never assign it
  * to a variable outside. Rejections of the action are recorded and leave the key free. Throws `actionKeyReused`, with
- * the earlier action, if the key was used for another action or request.
+ * the earlier action, or for a token `tokenKeyReused`, if the key was used for another action or request.
  */
 export async function performAction<Result extends object | null, Once = undefined>(
   { db, clock }: Pick<Context, "db" | "clock">,
@@ -87,13 +97,21 @@ export async function performAction<Result extends object | null, Once = undefin
         await lockActionKey(tx, action.actionKey);
         const earlier = await findEntryOfKey(tx, action.actionKey);
         // The stored result was returned by the same action's work, so it has the same type.
-        if (earlier) return { isFirst: false, result: repeatedResultOf(earlier, action) as Result };
+        if (earlier) {
+          const result = repeatedResultOf(earlier, action) as Result;
+          const kept = await action.keptReplies?.find(tx, action.actionKey);
+          return kept === undefined
+            ? { isFirst: false, result }
+            : { isFirst: true, result, firstCallResult: kept as Once };
+        }
       }
       const id = await reserveEntryId(tx);
       // The entry is the cause, so its time must not be later than what the work writes.
       const at = clock.now();
       const { outcome = "done", firstCallResult, ...done } = await work(tx, { id, reason });
       await addAuditLogEntry(tx, action, { ...done, id, at, outcome });
+      if (action.actionKey !== undefined && firstCallResult !== undefined)
+        await action.keptReplies?.keep(tx, action.actionKey, firstCallResult);
       // Only missing if `Once` is `undefined`.
       return { isFirst: true, result: done.result, firstCallResult: firstCallResult as Once };
     });
@@ -141,7 +159,7 @@ function repeatedResultOf(
   earlier: EarlierEntry,
   { operator, action, params = {}, subject, requestDigest }: OperatorAction,
 ) {
-  const isOwn = earlier.operator_id === operator.id;
+  const isOwn = earlier.operator_id === operator.id && earlier.token_id === (operator.token?.id ?? null);
   const isSameRequest =
     earlier.request_digest === null ||
     requestDigest === undefined ||
@@ -154,6 +172,7 @@ function repeatedResultOf(
     earlier.subject_kind === (subject?.kind ?? null) &&
     earlier.subject === (subject === undefined ? null : String(subject.id));
   if (!isSame) {
+    if (operator.token) throw new Rejection("tokenKeyReused");
     throw new Rejection("actionKeyReused", isOwn ? { earlier } : {});
   }
   return earlier.result;

@@ -37,7 +37,7 @@ export function privateKindOf({
   return privateSearchKinds.find((kind) => kind === as);
 }
 
-export function maySearchBy({ role }: SignedInOperator, kind: PrivateSearchKind): boolean {
+export function maySearchBy({ role }: Pick<SignedInOperator, "role">, kind: PrivateSearchKind): boolean {
   return isPermitted(role, permissionToSearchBy[kind]);
 }
 

@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
 import type { ConsoleContext } from "../context.ts";
 import "@fastify/cookie";
+import { tokenBody } from "@baleen/contract/back-office/access-tokens.ts";
 import { type ConsoleCall, permissionOf } from "@baleen/contract/back-office/console-call.ts";
 import { answersWithFile, type ExportedFile } from "@baleen/contract/back-office/exported-file.ts";
+import { isAction } from "@baleen/contract/back-office/operator-action.ts";
 import { wrapReply } from "@baleen/contract/envelope.ts";
 import { matchLanguage } from "@baleen/contract/language.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -13,7 +15,9 @@ import { defineLimit } from "../platform/http/limit.ts";
 import { hostOf } from "../platform/http/request-host.ts";
 import { type CallInvocation, readReply, runHandler, serveTable } from "../platform/http/serve-table.ts";
 import { Rejection } from "../platform/rejection.ts";
-import type { CallHandler, ConsoleRequest, SignedInOperator } from "./console-handler.ts";
+import { actionKeyOf, authenticateToken, bearerTokenOf } from "./access-tokens/authenticate-token.ts";
+import { keepReplies } from "./access-tokens/token-replies.ts";
+import type { CallHandler, ConsoleRequest, SignedInOperator, TokenCaller } from "./console-handler.ts";
 import { hidePrivateValues } from "./hide-private-values.ts";
 import type { Operator } from "./operator-store.ts";
 import { requirePermission } from "./require-permission.ts";
@@ -52,8 +56,13 @@ const halfSignedInPerClient = defineLimit("calls of the console without a second
 /** The handlers of a table of calls. Their types are checked where the tables are combined. */
 type Handlers = Readonly<Record<string, (context: ConsoleContext, request: never) => Promise<unknown>>>;
 
+interface TokenAuthentication {
+  readonly session?: never;
+  readonly operator: TokenCaller;
+}
+
 /** Undefined for calls that anyone may make. */
-type MaybeAuthenticated = OperatorAuthentication | undefined;
+type MaybeAuthenticated = OperatorAuthentication | TokenAuthentication | undefined;
 
 export function serveConsoleCalls(
   app: FastifyInstance,
@@ -68,25 +77,28 @@ export function serveConsoleCalls(
     keysOf: (_, request) => keysOf(serving, request),
     authenticate: async (call, request) =>
       call.requiredAccess === "anyone" ? undefined : await authenticate(call, serving, request),
+    bodyOf: (call, caller) => (caller && !caller.session ? tokenBody(call) : call.body),
     handleCall: (made) => handleCall(made, serving),
   });
 }
 
-/** Requests with made-up cookies from one address must not use up the connections that operators elsewhere need. */
+/** Requests with made-up cookies or tokens from one address must not use up the connections that operators elsewhere need. */
 function keysOf({ isSecure }: ServeConsoleOptions, request: FastifyRequest): ConnectionKeys {
-  return { accountKey: request.cookies?.[cookieName(isSecure)], clientKey: clientKeyOf(request.ip) };
+  const token = bearerTokenOf(request.headers) ?? request.cookies?.[cookieName(isSecure)];
+  return { accountKey: token, clientKey: clientKeyOf(request.ip) };
 }
 
 /**
  * SameSite already keeps other sites' requests from carrying the cookie; this also rejects other hosts of the same
- * site.
+ * site. With an access token no cookie counts, and no browser adds one by itself.
  */
 function checkOrigin(
-  { method }: ConsoleCall,
+  { method, forTokens }: ConsoleCall,
   request: FastifyRequest,
   { ownOrigin }: ServeConsoleOptions,
 ): void {
   if (method !== "POST") return;
+  if (forTokens.length > 0 && bearerTokenOf(request.headers) !== undefined) return;
   const expected = ownOrigin ?? `${request.protocol}://${hostOf(request.raw, `${request.protocol}:`)}`;
   if (request.headers.origin !== expected) throw new Rejection("forbidden");
 }
@@ -107,7 +119,7 @@ async function handleCall(
   const { ip: ipAddress } = request;
   const made = {
     ...input,
-    ...(caller && { authentication: caller, operator: toSignedInOperator(caller.operator) }),
+    ...(caller && describeCaller(caller, { call, input, request, context })),
     via: "console",
     ipAddress,
     client: {
@@ -126,6 +138,20 @@ async function handleCall(
   return wrapReply(call.envelope, call.successMessage[language], result);
 }
 
+type CallOfToken = Pick<CallInvocation<ConsoleCall, unknown, never>, "call" | "input" | "request"> &
+  Pick<ServeConsoleOptions, "context">;
+
+function describeCaller(
+  caller: NonNullable<MaybeAuthenticated>,
+  { call, input, request, context }: CallOfToken,
+) {
+  if (caller.session) return { authentication: caller, operator: toSignedInOperator(caller.operator) };
+  const { operator } = caller;
+  if (!isAction(call)) return { operator };
+  const body = { ...(input.body as object), actionKey: actionKeyOf(operator, request.headers) };
+  return { operator, body, keptReplies: keepReplies(context) };
+}
+
 /** Runs a call's handler, for the console as well as for commands. */
 export async function runConsoleCall(
   call: ConsoleCall,
@@ -140,12 +166,15 @@ export async function runConsoleCall(
   return readReply(call, operator ? hidePrivateValues(result, operator.role) : result);
 }
 
-/** Throws `operatorSignedOut`, `roleForbids` or `stepUpNeeded`. */
+/** Throws `operatorSignedOut`, `roleForbids` or `stepUpNeeded`, and for tokens like `authenticateToken`. */
 async function authenticate(
   call: ConsoleCall,
   { context, isSecure }: ServeConsoleOptions,
   request: FastifyRequest,
-): Promise<OperatorAuthentication> {
+): Promise<OperatorAuthentication | TokenAuthentication> {
+  const bearer = bearerTokenOf(request.headers);
+  if (bearer !== undefined)
+    return { operator: await authenticateToken(context, call, bearer, clientKeyOf(request.ip)) };
   const token = request.cookies[cookieName(isSecure)];
   const hasTokenFormat = token !== undefined && /^[\w-]{43}$/.test(token);
   const authenticated = hasTokenFormat

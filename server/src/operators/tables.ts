@@ -1,3 +1,4 @@
+import type { TokenPermission } from "@baleen/contract/back-office/access-tokens.ts";
 import type { AuditActionCode, AuditSubjectKind } from "@baleen/contract/back-office/audit-actions.ts";
 import type { AuditOutcomeCode } from "@baleen/contract/back-office/audit-outcomes.ts";
 import type { Role } from "@baleen/contract/back-office/roles.ts";
@@ -76,6 +77,31 @@ export interface OperatorsTables {
     used_at: Date | null;
   };
 
+  /** Access tokens of other systems. */
+  access_tokens: {
+    id: Generated<number>;
+    name: Fixed<string>;
+    token_digest: Fixed<string>;
+    /** The token's last four characters. */
+    ending: Fixed<string>;
+    permissions: Fixed<readonly TokenPermission[]>;
+    /** The owner without whom it does not work. */
+    made_by: Fixed<number>;
+    made_at: Fixed<Date>;
+    expires_at: Fixed<Date>;
+    /** To the minute. */
+    last_used_at: Generated<Date | null>;
+    revoked_at: Generated<Date | null>;
+  };
+
+  /** Sealed results of actions that the audit log must not contain, for repetitions of a token's request. */
+  access_token_replies: {
+    id: Generated<number>;
+    action_key: Fixed<string>;
+    sealed: string;
+    kept_at: Fixed<Date>;
+  };
+
   /** Notes that operators write for each other about orders and accounts. */
   notes: {
     id: Generated<number>;
@@ -111,8 +137,10 @@ export interface OperatorsTables {
     reason: Fixed<string | null>;
     outcome: Fixed<"done" | "started" | "refused">;
     details: JSONColumnType<Record<string, unknown>> | null;
-    /** Null for commands, for which only the operator's name is recorded. */
+    /** Null for commands and tokens, for which only the name is recorded. */
     operator_id: Fixed<number | null>;
+    /** The access token that acted; null for operators. */
+    token_id: ColumnType<number | null, number | null | undefined, never>;
     via: Fixed<"console" | "command">;
     /** Made once per form, so that repeated calls perform the action only once. */
     action_key: Fixed<string | null>;

@@ -53,6 +53,7 @@ export const tokenUses = {
 export const sealUses = {
   "second factor": "baleen totp v1",
   "webhook secret": "baleen webhook secret v1",
+  "reply to access token": "baleen token reply v1",
   "former key": "baleen former key v1",
 } as const;
 

@@ -423,7 +423,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     ),
     ...columns("details before after result", notExported("parameters of the action", keptForBookkeeping)),
     ...columns(
-      "operator_id via action_key request_digest ip_address",
+      "operator_id token_id via action_key request_digest ip_address",
       notExported("actions of another person", keptForBookkeeping),
     ),
     reason_category: notExported("the reason is exported", keptForBookkeeping),
@@ -498,6 +498,9 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     operator_sessions:
       "id operator_id token_digest device_label ip_address created_at last_seen_at signed_in_at proved_at ended_at pending_totp",
     operator_links: "id digest operator_id role invitee created_at expires_at used_at",
+    access_tokens:
+      "id name token_digest ending permissions made_by made_at expires_at last_used_at revoked_at",
+    access_token_replies: "id action_key sealed kept_at",
     verification_files: "name content changed_at changed_by",
   }),
   ...tables(notPersonal(operationalState), {
@@ -599,7 +602,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     notExported("the order is exported", keptForBookkeeping),
   ),
   ...tables(notPersonal("the seller's stock of keys"), {
-    card_batches: "id name package_id tag note expires_at made_by made_at count",
+    card_batches: "id name package_id tag note expires_at made_by token_id made_at count",
     card_changes: "id batch action state tag expires_at begun_at wanted done changed after_id entry_id",
   }),
   bill_fees: columns(

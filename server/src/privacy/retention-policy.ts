@@ -1,3 +1,4 @@
+import { tokenRepliesKeptS } from "@baleen/contract/back-office/access-tokens.ts";
 import { retentionPolicy, retentionText } from "@baleen/contract/privacy/retention-policy.ts";
 
 const dayS = 86_400;
@@ -15,6 +16,12 @@ export const operatorRetention = {
     what: "operators' setup links (a digest of the token)",
     since: "they were made",
     why: "as for their sessions",
+  },
+  tokenReplies: {
+    retentionS: tokenRepliesKeptS,
+    what: "replies to access tokens that contain keys of cards (encrypted)",
+    since: "they were sent",
+    why: "another system repeats a request whose reply was lost within minutes",
   },
   callTimes: {
     retentionS: dayS,

@@ -184,6 +184,11 @@ export const pages: Readonly<Record<Exclude<ConsolePage, typeof setupPath>, Page
     menu: { group: "system", label: { zh: "操作员", en: "Operators" } },
     Page: page(() => import("./operators/OperatorsPage.tsx"), "OperatorsPage"),
   },
+  "/console/access-tokens": {
+    permission: "readOperators",
+    menu: { group: "system", label: { zh: "访问令牌", en: "Access tokens" } },
+    Page: page(() => import("./access-tokens/AccessTokensPage.tsx"), "AccessTokensPage"),
+  },
   "/console/settings": {
     permission: "readSettings",
     menu: { group: "system", label: { zh: "设置", en: "Settings" }, key: "s" },

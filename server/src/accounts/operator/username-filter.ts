@@ -8,7 +8,10 @@ import { Rejection } from "../../platform/rejection.ts";
  * A username may be the phone number with which its account was registered. Throws `roleForbids` if the operator's role
  * may not see phone numbers.
  */
-export function checkUsernameFilter(username: string | undefined, operator: SignedInOperator): void {
+export function checkUsernameFilter(
+  username: string | undefined,
+  operator: Pick<SignedInOperator, "role">,
+): void {
   const kind =
     username === undefined ? undefined : privateKindOf({ as: "username", text: usernameKey(username) });
   if (kind && !maySearchBy(operator, kind)) throw new Rejection("roleForbids");

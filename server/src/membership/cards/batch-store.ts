@@ -1,4 +1,6 @@
+import type { ConsoleCalls } from "@baleen/contract/back-office/console-calls.ts";
 import type { Insertable, Selectable } from "kysely";
+import type { ConsoleRequest } from "../../operators/console-handler.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import type { Tables } from "../../tables.ts";
 
@@ -18,9 +20,22 @@ export async function addBatch(
   return row?.id;
 }
 
-export async function findBatch(db: Queries, id: number): Promise<Batch | undefined> {
-  return await db.selectFrom("card_batches").selectAll().where("id", "=", id).executeTakeFirst();
+/** With a token's id, only a batch that this access token made. */
+export async function findBatch(db: Queries, id: number, tokenId?: number): Promise<Batch | undefined> {
+  return await db
+    .selectFrom("card_batches")
+    .selectAll()
+    .where("id", "=", id)
+    .$if(tokenId !== undefined, (query) => query.where("token_id", "=", tokenId ?? 0))
+    .executeTakeFirst();
 }
+
+/** The token whose batches alone a caller may read; undefined for callers who may read all. */
+export function tokenToShow({ token }: Actor): number | undefined {
+  return token && !token.permissions.includes("readShop") ? token.id : undefined;
+}
+
+type Actor = ConsoleRequest<ConsoleCalls["readCard"]>["operator"];
 
 export async function updateBatch(tx: Tx, name: string, columns: Partial<Pick<Batch, "tag" | "expires_at">>) {
   await tx.updateTable("card_batches").set(columns).where("name", "=", name).execute();

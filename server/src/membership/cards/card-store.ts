@@ -93,10 +93,12 @@ export interface CardFilter {
   readonly id?: number | undefined;
   readonly state?: CardState | undefined;
   readonly createdUntil?: Date | undefined;
+  /** Only cards of batches that this access token made. */
+  readonly tokenId?: number | undefined;
 }
 
 /** The condition for the selected cards; selects all cards if the filter is empty. */
-export function matchesFilter({ batch, ending, id, state, createdUntil }: CardFilter, now: Date) {
+export function matchesFilter({ batch, ending, id, state, createdUntil, tokenId }: CardFilter, now: Date) {
   return (where: ExpressionBuilder<Tables, "cards">) =>
     where.and([
       where.and({
@@ -106,6 +108,15 @@ export function matchesFilter({ batch, ending, id, state, createdUntil }: CardFi
       }),
       ...(state === undefined ? [] : [isInState(where, state, now)]),
       ...(createdUntil === undefined ? [] : [where("created_at", "<=", createdUntil)]),
+      ...(tokenId === undefined
+        ? []
+        : [
+            where(
+              "batch",
+              "in",
+              where.selectFrom("card_batches").select("name").where("token_id", "=", tokenId),
+            ),
+          ]),
     ]);
 }
 

@@ -1,3 +1,4 @@
+import { maxDaysPerTokenCall } from "@baleen/contract/back-office/access-tokens.ts";
 import { maxSupportDays, maxSupportGrantsPerDay } from "@baleen/contract/back-office/roles.ts";
 import { sql } from "kysely";
 import { actOnAccount } from "../../accounts/operator/act-on-account.ts";
@@ -11,6 +12,7 @@ import { grantMembership } from "../grant-membership.ts";
 export const grantDays: ConsoleAction<"grantDays"> = async (context, { id, days, ...by }) =>
   await actOnAccount(context, { ...by, id, action: "grantDays", params: { days } }, async (tx, _, entry) => {
     const at = context.clock.now();
+    if (by.operator.token && days > maxDaysPerTokenCall) throw new Rejection("tokenDaysAboveLimit");
     if (by.operator.role === "support") await checkSupportLimits(tx, by.operator.id, days, at);
     const source = { sourceKind: "operator", sourceRef: String(entry.id) } as const;
     const grant = { accountId: id, days, level: 1, grantedAt: at } as const;

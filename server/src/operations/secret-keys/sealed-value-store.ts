@@ -6,6 +6,7 @@ const sealedColumns = [
   { table: "operators", column: "totp_sealed", owner: "id" },
   { table: "operator_sessions", column: "pending_totp", owner: "operator_id" },
   { table: "webhook_secrets", column: "sealed", owner: "endpoint_id" },
+  { table: "access_token_replies", column: "sealed", owner: "action_key" },
 ] as const;
 
 interface SealedValue {

@@ -16,7 +16,11 @@ import type { Tables } from "../../tables.ts";
 import { pickDefined, type RowRequest } from "../paging.ts";
 
 type LoggedAction = AuditAction & {
-  readonly operator: { readonly id: number | null; readonly login: string };
+  readonly operator: {
+    readonly id: number | null;
+    readonly login: string;
+    readonly token?: { readonly id: number } | undefined;
+  };
   readonly subject?: AuditSubject | undefined;
   readonly reason: string | null;
   readonly via: "console" | "command";
@@ -51,6 +55,7 @@ export async function addAuditLogEntry(
       at,
       operator: operator.login,
       operator_id: operator.id,
+      token_id: operator.token?.id ?? null,
       via,
       action,
       params: JSON.stringify(params),
@@ -79,7 +84,8 @@ export async function reserveEntryId(tx: Tx): Promise<number> {
 export async function findEntryOfKey(db: Queries, actionKey: string) {
   return await db
     .selectFrom("audit_log_entries")
-    .select(["id", "operator_id", "action", "params", "subject_kind", "subject", "result", "request_digest"])
+    .select(["id", "operator_id", "token_id", "action", "params", "subject_kind", "subject"])
+    .select(["result", "request_digest"])
     .where("action_key", "=", actionKey)
     .executeTakeFirst();
 }
@@ -159,7 +165,15 @@ type AuditLogSearch = AuditLogFilters & Pick<RowRequest, "beforeId" | "max">;
 /** Entries with all their columns, newest first. */
 export async function searchAuditLog(db: Queries, { beforeId, max, ...filters }: AuditLogSearch) {
   const rows = await matchingEntries(db, filters)
-    .select(["entry.at", "operator", "operator_id as operatorId", "via", "action", "entry.params"])
+    .select([
+      "entry.at",
+      "operator",
+      "operator_id as operatorId",
+      "token_id as tokenId",
+      "via",
+      "action",
+      "entry.params",
+    ])
     .select(["subject_kind as kind", "subject as subjectId"])
     .select(["reason_category as reasonCategory", "reason", "ip_address as ipAddress"])
     .select(["details", "before", "after", "result"])
@@ -176,13 +190,21 @@ export async function searchAuditLog(db: Queries, { beforeId, max, ...filters }:
 
 /** The ids of the matching entries, newest first. */
 export function matchingEntries(db: Queries, filters: AuditLogFilters) {
-  const { operatorId, action, subjectKind, subject, from, to } = filters;
+  const { operatorId, tokenId, action, subjectKind, subject, from, to } = filters;
   return db
     .selectFrom("audit_log_entries as entry")
     .select("entry.id")
     .where((where) =>
       where.and([
-        where.and(pickDefined({ operator_id: operatorId, action, subject_kind: subjectKind, subject })),
+        where.and(
+          pickDefined({
+            operator_id: operatorId,
+            token_id: tokenId,
+            action,
+            subject_kind: subjectKind,
+            subject,
+          }),
+        ),
         ...(from === undefined ? [] : [where("entry.at", ">=", new Date(from))]),
         ...(to === undefined ? [] : [where("entry.at", "<", new Date(to))]),
       ]),

@@ -15,9 +15,10 @@ function restrictFilters(filters: Filters, operator: SignedInOperator) {
   return { ...filters, operatorId: isPermittedAll ? filters.operatorId : operator.id };
 }
 
-/** The operators whose entries can be searched, including those who have left. */
+/** The operators and tokens whose entries can be searched, including those who have left. */
 export const listAuditOperators: ConsoleHandler<"listAuditOperators"> = async ({ readsDb }) => ({
   operators: await readsDb.selectFrom("operators").select(["id", "login", "name"]).orderBy("login").execute(),
+  tokens: await readsDb.selectFrom("access_tokens").select(["id", "name"]).orderBy("name").execute(),
 });
 
 type Entry = Awaited<ReturnType<typeof searchAuditLog>>[number];

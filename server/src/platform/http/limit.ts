@@ -16,7 +16,8 @@ export type LimitSubject =
   | "order"
   | "prefix"
   | "purpose"
-  | "session";
+  | "session"
+  | "token";
 
 /**
  * At most `max` requests of a subject in a fixed window of `windowS` seconds; further ones are rejected with `error`.

@@ -1,5 +1,6 @@
 import type { Call, EnvelopeKind, Schema } from "@baleen/contract/call.ts";
-import { errors } from "@baleen/contract/errors.ts";
+import type { ErrorKind } from "@baleen/contract/error-kind.ts";
+import { errors as siteErrors } from "@baleen/contract/errors.ts";
 import {
   type WebhookEventType,
   webhookEvents,
@@ -10,16 +11,52 @@ import * as z from "zod/mini";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 document for a table of calls and the webhooks, plus `extraPaths` paths outside the table. */
-export function describeCalls(calls: Readonly<Record<string, Call>>, extraPaths: Json = {}): Json {
+interface OperationDetails {
+  /** Required headers, with what they are for. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The statuses of errors; by default any. */
+  readonly errorStatuses?: readonly number[];
+  /** Fields whose names begin with `x-`. */
+  readonly extensions?: Json;
+}
+
+interface Description {
+  readonly title?: string;
+  /** Markdown before the table of errors. */
+  readonly introduction?: string;
+  /** The errors that the table lists. */
+  readonly errors?: Readonly<Record<string, Pick<ErrorKind, "code" | "status">>>;
+  /** Paths outside the table of calls. */
+  readonly extraPaths?: Json | undefined;
+  detailsOf?(name: string): OperationDetails;
+}
+
+/** The OpenAPI 3.1 document for a table of calls, and for the webhooks. */
+export function describeCalls(
+  calls: Readonly<Record<string, Call>>,
+  {
+    title = "Baleen API",
+    introduction,
+    errors = siteErrors,
+    extraPaths = {},
+    detailsOf = () => ({}),
+  }: Description = {},
+): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, call] of Object.entries(calls)) {
     const path = `/api${call.path}`;
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeOperation(name, call) };
+    paths[path] = {
+      ...paths[path],
+      [call.method.toLowerCase()]: describeOperation(name, call, detailsOf(name)),
+    };
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Baleen API", version: "1.0.0", description: describeErrors() },
+    info: {
+      title,
+      version: "1.0.0",
+      description: [...(introduction ? [introduction, ""] : []), describeErrors(errors)].join("\n"),
+    },
     servers: [{ url: "/" }],
     paths: { ...paths, ...extraPaths },
     webhooks: describeWebhooks(),
@@ -36,24 +73,32 @@ export function describeCalls(calls: Readonly<Record<string, Call>>, extraPaths:
   };
 }
 
-function describeOperation(name: string, call: Call): Json {
-  const parameters = [...describeParameters(call.params, "path"), ...describeParameters(call.query, "query")];
+function describeOperation(
+  name: string,
+  call: Call,
+  { headers = {}, errorStatuses, extensions = {} }: OperationDetails,
+): Json {
+  const parameters = [
+    ...describeParameters(call.params, "path"),
+    ...describeParameters(call.query, "query"),
+    ...Object.entries(headers).map(([header, description]) => ({
+      ...{ name: header, in: "header", required: true, description, schema: { type: "string" } },
+    })),
+  ];
   return {
     operationId: name,
     summary: call.summary,
+    ...extensions,
     ...(call.access === "signed-in" && { security: [{ bearer: [] }] }),
     ...(call.access === "device" && { security: [{ device: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.method === "POST" && { requestBody: { content: json(jsonSchema(call.body, "input")) } }),
+    ...(call.method === "POST" && { requestBody: describeBody(call.body) }),
     responses: {
       200: {
         description: call.successMessage.en,
         content: json(envelope(call.envelope, jsonSchema(call.reply, "output"))),
       },
-      default: {
-        description: "An error; `message` is for people.",
-        content: json(errorBody(call.envelope)),
-      },
+      ...Object.fromEntries((errorStatuses ?? ["default"]).map((status) => [status, describeError(call)])),
     },
   };
 }
@@ -75,6 +120,16 @@ function describeWebhooks(): Json {
     return [type, { post: { summary: webhookEvents[type].summary, parameters, requestBody, responses } }];
   });
   return Object.fromEntries(described);
+}
+
+const describeError = ({ envelope: kind }: Call): Json => ({
+  description: "An error; `message` is for people.",
+  content: json(errorBody(kind)),
+});
+
+function describeBody(body: Schema): Json {
+  const schema = jsonSchema(body, "input");
+  return { required: "required" in schema, content: json(schema) };
 }
 
 /** Path parameters are required, query parameters are optional. */
@@ -104,7 +159,8 @@ export function propertiesOf(schema: Schema): Record<string, unknown> {
 
 function envelope(kind: EnvelopeKind, data: Json): Json {
   if (kind === "login") return data;
-  const mark = kind === "code" ? { code: { const: 0 } } : { success: { const: true } };
+  const mark =
+    kind === "code" ? { code: { type: "integer", const: 0 } } : { success: { type: "boolean", const: true } };
   return object({ ...mark, message: { type: "string" }, data });
 }
 
@@ -121,7 +177,7 @@ function object(properties: Json): Json {
 }
 
 /** The table of all errors: clients should decide only by `code`. */
-function describeErrors(): string {
-  const rows = Object.entries(errors).map(([name, { code, status }]) => `| ${code} | ${status} | ${name} |`);
+function describeErrors(listed: NonNullable<Description["errors"]>): string {
+  const rows = Object.entries(listed).map(([name, { code, status }]) => `| ${code} | ${status} | ${name} |`);
   return ["Errors:", "", "| code | HTTP | name |", "|---|---|---|", ...rows].join("\n");
 }

@@ -32,6 +32,8 @@ export interface CallTableOptions<C extends Call, Caller, H extends AnyHandler> 
   keysOf(call: C, request: FastifyRequest): ConnectionKeys;
   /** The caller of a request. Throws if the call needs a caller and there is none. */
   authenticate(call: C, request: FastifyRequest): Promise<Caller>;
+  /** The schema of the body, if it depends on the caller. */
+  bodyOf?(call: C, caller: Caller): Schema;
   /** Runs the handler with `runHandler`; sets the headers and returns the response body. */
   handleCall(invocation: CallInvocation<C, Caller, H>): Promise<unknown>;
 }
@@ -81,7 +83,10 @@ export function serveTable<C extends Call, Caller, H extends AnyHandler>(
           const input = {
             params: readInput(call.params, request.params),
             query: readInput(call.query, request.query),
-            body: call.method === "GET" ? {} : readInput(call.body, request.body ?? {}),
+            body:
+              call.method === "GET"
+                ? {}
+                : readInput(callers.bodyOf?.(call, caller) ?? call.body, request.body ?? {}),
           };
           return await callers.handleCall({ call, handler, input, caller, request, reply });
         }),

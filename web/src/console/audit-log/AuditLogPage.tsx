@@ -24,12 +24,13 @@ import styles from "./audit-log.module.css";
 
 type Entry = ReplyOf<typeof listAuditLog>["rows"][number];
 
-const names = ["operatorId", "action", "subjectKind", "subject", "from", "to"] as const;
+const names = ["operatorId", "tokenId", "action", "subjectKind", "subject", "from", "to"] as const;
 
 const texts = {
   subject: { zh: "对象", en: "Subject" },
   subjectKind: { zh: "哪类对象", en: "Kind of subject" },
   subjectId: { zh: "对象的编号或名称", en: "Its number or name" },
+  token: { zh: "访问令牌", en: "Access token" },
   ipAddress: { zh: "IP地址", en: "IP address" },
   changes: { zh: "前后对比", en: "Changes" },
   command: { zh: "命令行", en: "command" },
@@ -67,23 +68,32 @@ function operatorOf({ operator, via }: Entry): Cell {
 export function AuditLogPage() {
   const may = useMay();
   const { filters, query, listing } = useFilteredList(listAuditLog, names, { read: readInstants });
-  const operatorField = useOperatorField(may("readAuditLog"));
+  const actorFields = useActorFields(may("readAuditLog"));
   return (
     <PageFrame actions={<ExportButton call={exportAuditLog} body={{ filters: query }} name="audit-log" />}>
-      <FilterBar filters={filters} fields={may("readAuditLog") ? [operatorField, ...fields] : fields} />
+      <FilterBar filters={filters} fields={may("readAuditLog") ? [...actorFields, ...fields] : fields} />
       <List label={usePageName()} listing={listing} columns={columns} rowKey="id" empty={texts.empty} />
     </PageFrame>
   );
 }
 
-/** A select of the operators, with the names that the list shows. */
-function useOperatorField(isNeeded: boolean) {
+/** Selects of the operators and, if there are any, of the access tokens, with the names that the list shows. */
+function useActorFields(isNeeded: boolean) {
   const { data } = useReply(listAuditOperators, { enabled: isNeeded });
   const named = data?.operators.map(({ id, login, name }) => {
     const label = login === name ? login : `${login} · ${name}`;
     return [String(id), { zh: label, en: label }] as const;
   });
-  return { name: "operatorId", label: labels.operator, input: Object.fromEntries(named ?? []) } as const;
+  const tokens = data?.tokens.map(({ id, name }) => [String(id), { zh: name, en: name }] as const) ?? [];
+  const operatorField = {
+    ...({ name: "operatorId", label: labels.operator } as const),
+    input: Object.fromEntries(named ?? []),
+  };
+  const tokenField = {
+    ...({ name: "tokenId", label: texts.token } as const),
+    input: Object.fromEntries(tokens),
+  };
+  return tokens.length > 0 ? [operatorField, tokenField] : [operatorField];
 }
 
 const pathOf: Readonly<Record<string, ((id: string) => ConsolePath) | undefined>> = {
@@ -93,6 +103,7 @@ const pathOf: Readonly<Record<string, ((id: string) => ConsolePath) | undefined>
   package: packagePath,
   document: contentPath,
   operator: () => "/console/operators",
+  accessToken: () => "/console/access-tokens",
   paymentMethod: () => "/console/payments",
 };
 

@@ -42,7 +42,10 @@ const texts = {
   disable: { zh: "停用", en: "Disable" },
   enable: { zh: "恢复", en: "Enable" },
   reset: { zh: "重置登录", en: "Reset sign-in" },
-  disableHint: { zh: "所有登录立即结束。", en: "All sessions end at once." },
+  disableHint: {
+    zh: "所有登录立即结束，由其生成的访问令牌也不再有效。",
+    en: "All sessions end at once, and access tokens that the operator made stop working.",
+  },
   resetHint: {
     zh: "生成新的开通链接。链接用掉之前，原来的密码和两步验证照常可用；用掉之后，它们连同恢复码全部换新，所有登录结束。",
     en: "Makes a new setup link. Until it is used, the present password and second factor keep working; using it replaces them and the recovery codes, and ends all sessions.",

@@ -10,7 +10,8 @@ import { auditSubjectOf, countSelected, findFilter, isWholeBatch } from "./selec
 
 /** Revokes the unused ones of the selected cards. Throws `noSuchCard` or `cardEndingAmbiguous`. */
 export const revokeCards: ConsoleAction<"revokeCards"> = async (context, { which, ...by }) => {
-  const filter = await findFilter(context.db, which);
+  // A token that may make cards may revoke those alone.
+  const filter = await findFilter(context.db, which, by.operator.token?.id);
   return await changeSelected(
     context,
     { ...by, action: "revokeCards" },

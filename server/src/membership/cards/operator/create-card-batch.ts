@@ -1,3 +1,4 @@
+import { maxCardsPerTokenCall } from "@baleen/contract/back-office/access-tokens.ts";
 import type { ConsoleAction } from "../../../operators/console-handler.ts";
 import { performAction } from "../../../operators/perform-action.ts";
 import { endOfChinaDay } from "../../../platform/china-day.ts";
@@ -8,8 +9,8 @@ import { addNewCards } from "../make-cards.ts";
 
 /**
  * Makes a batch with all its cards in one transaction. Keys are returned after the commit, so every key shown is
- * stored. Only digests are stored, so a repeated call cannot show the keys again. Throws `batchNameTaken` or
- * `batchKeysShownOnce`.
+ * stored. Only digests are stored, so a repeated call cannot show the keys again; a token's can, for a day. Throws
+ * `batchNameTaken`, `batchKeysShownOnce` or `tokenCardsAboveLimit`.
  */
 export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
   context,
@@ -25,8 +26,10 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
       throw new Rejection("noSuchPackage", { packageId });
     }
     if (expiresAt && expiresAt <= now) throw new Rejection("cardExpiryPassed");
+    const { token, login } = by.operator;
+    if (token && count > maxCardsPerTokenCall) throw new Rejection("tokenCardsAboveLimit");
     const row = { name: batch, package_id: packageId, tag, note, expires_at: expiresAt };
-    const id = await addBatch(tx, { ...row, made_by: by.operator.login, made_at: now });
+    const id = await addBatch(tx, { ...row, made_by: login, token_id: token?.id, made_at: now });
     if (id === undefined) {
       throw new Rejection("batchNameTaken", { batch });
     }

@@ -5,22 +5,36 @@ import { idOf, makeRowRequest, pickDefined, type RowRequest, readPage } from "..
 import { toReply } from "../../../operators/to-reply.ts";
 import type { Queries } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
+import { tokenToShow } from "../batch-store.ts";
 
-export const listCardBatches: ConsoleHandler<"listCardBatches"> = async ({ readsDb, clock }, { query }) => {
-  const { packageId } = query;
-  return await readPage(query, (rows) => readBatchRows(readsDb, { packageId }, clock.now(), rows), idOf);
+export const listCardBatches: ConsoleHandler<"listCardBatches"> = async (
+  { readsDb, clock },
+  { query, operator },
+) => {
+  const filter = { packageId: query.packageId, tokenId: tokenToShow(operator) };
+  return await readPage(query, (rows) => readBatchRows(readsDb, filter, clock.now(), rows), idOf);
 };
 
-export const readCardBatch: ConsoleHandler<"readCardBatch"> = async ({ readsDb, clock }, { params }) => {
-  const [row] = await readBatchRows(readsDb, params, clock.now(), makeRowRequest(undefined, 1));
+export const readCardBatch: ConsoleHandler<"readCardBatch"> = async (
+  { readsDb, clock },
+  { params, operator },
+) => {
+  const filter = { ...params, tokenId: tokenToShow(operator) };
+  const [row] = await readBatchRows(readsDb, filter, clock.now(), makeRowRequest(undefined, 1));
   if (!row) throw new Rejection("notFound");
   return row;
 };
 
+interface BatchFilter {
+  readonly id?: number;
+  readonly packageId?: number | undefined;
+  readonly tokenId?: number | undefined;
+}
+
 /** Batches with the states of their cards, newest first. */
 async function readBatchRows(
   db: Queries,
-  { id, packageId }: { readonly id?: number; readonly packageId?: number | undefined },
+  { id, packageId, tokenId }: BatchFilter,
   now: Date,
   { beforeId, max }: RowRequest,
 ): Promise<CardBatchRow[]> {
@@ -29,7 +43,9 @@ async function readBatchRows(
     .leftJoin("packages", "packages.id", "batch.package_id")
     .selectAll("batch")
     .select("packages.name as packageName")
-    .where((where) => where.and(pickDefined({ "batch.id": id, "batch.package_id": packageId })))
+    .where((where) =>
+      where.and(pickDefined({ "batch.id": id, "batch.package_id": packageId, "batch.token_id": tokenId })),
+    )
     .$if(beforeId !== undefined, (query) => query.where("batch.id", "<", beforeId ?? 0))
     .orderBy("batch.id", "desc")
     .limit(max)

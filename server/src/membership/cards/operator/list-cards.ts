@@ -5,12 +5,15 @@ import { idOf, readPage } from "../../../operators/paging.ts";
 import { toReply } from "../../../operators/to-reply.ts";
 import type { Queries } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
-import { findBatch } from "../batch-store.ts";
+import { findBatch, tokenToShow } from "../batch-store.ts";
 import { cardDigests, parseCardKey } from "../card-key.ts";
 import { type CardFilter, cardStateOf, findCard, matchesFilter } from "../card-store.ts";
 
-export const listCards: ConsoleHandler<"listCards"> = async ({ readsDb, clock }, { params, query }) => {
-  const batch = (await findBatch(readsDb, params.id))?.name;
+export const listCards: ConsoleHandler<"listCards"> = async (
+  { readsDb, clock },
+  { params, query, operator },
+) => {
+  const batch = (await findBatch(readsDb, params.id, tokenToShow(operator)))?.name;
   if (batch === undefined) throw new Rejection("notFound");
   const filter = { batch, state: query.state };
   const now = clock.now();
@@ -25,16 +28,23 @@ const endingLength = 4;
 /** Among a million cards, a random ending occurs about once. */
 const maxShown = 50;
 
-export const findCards: ConsoleHandler<"findCards"> = async ({ readsDb, clock, keyRing }, { body }) => {
+export const findCards: ConsoleHandler<"findCards"> = async (
+  { readsDb, clock, keyRing },
+  { body, operator },
+) => {
+  const tokenId = tokenToShow(operator);
   const typed = normaliseBase32Key(body.keyOrEnding);
   const now = clock.now();
   if (typed.length === endingLength) {
-    const cards = await readCardRows(readsDb, { ending: typed }, now, { max: maxShown + 1, order: "desc" });
+    const cards = await readCardRows(readsDb, { ending: typed, tokenId }, now, {
+      max: maxShown + 1,
+      order: "desc",
+    });
     return { cards: cards.slice(0, maxShown), isCut: cards.length > maxShown };
   }
   const key = parseCardKey(typed);
   const card = key === undefined ? undefined : await findCard(readsDb, cardDigests(keyRing, key));
-  return { cards: card ? await readCardRows(readsDb, { id: card.id }, now) : [], isCut: false };
+  return { cards: card ? await readCardRows(readsDb, { id: card.id, tokenId }, now) : [], isCut: false };
 };
 
 /** `asc` is the order of creation, `desc` is newest first. */

@@ -5,10 +5,14 @@ import { maskUsername } from "../../../operators/hide-private-values.ts";
 import { formatTimeInBoth, makeFinding } from "../../../operators/make-finding.ts";
 import type { Queries } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
+import { tokenToShow } from "../batch-store.ts";
 import { readCardRows } from "./list-cards.ts";
 
-export const readCard: ConsoleHandler<"readCard"> = async ({ readsDb, clock }, { params: { id } }) => {
-  const [card] = await readCardRows(readsDb, { id }, clock.now());
+export const readCard: ConsoleHandler<"readCard"> = async (
+  { readsDb, clock },
+  { params: { id }, operator },
+) => {
+  const [card] = await readCardRows(readsDb, { id, tokenId: tokenToShow(operator) }, clock.now());
   if (!card) throw new Rejection("notFound");
   const isReplaceable = card.state !== "used" && card.replacedBy === null;
   return {

@@ -8,12 +8,16 @@ import { type CardFilter, countCards, listCards } from "../card-store.ts";
 
 type CardSelection = ActionInput<"revokeCards">["which"];
 
-/** Calls name a batch by its id; cards and the audit log use its name. Throws `notFound`. */
-export async function findFilter(db: Queries, which: CardSelection): Promise<CardFilter> {
+/**
+ * Calls name a batch by its id; cards and the audit log use its name. With a token's id, only cards that it made are
+ * selected. Throws `notFound`.
+ */
+export async function findFilter(db: Queries, which: CardSelection, tokenId?: number): Promise<CardFilter> {
   const { batchId, ending, cardId, state } = which;
-  const batch = batchId === undefined ? undefined : (await findBatch(db, batchId))?.name;
+  const batch = batchId === undefined ? undefined : (await findBatch(db, batchId, tokenId))?.name;
   if (batchId !== undefined && batch === undefined) throw new Rejection("notFound");
-  return { batch, ending: ending === undefined ? undefined : normaliseBase32Key(ending), id: cardId, state };
+  const normalised = ending === undefined ? undefined : normaliseBase32Key(ending);
+  return { batch, ending: normalised, id: cardId, state, tokenId };
 }
 
 /** Returns the number of selected cards. Throws `noSuchCard` or `cardEndingAmbiguous`. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { clientId } from "@baleen/contract/desktop/authorizations.ts";
 import { findAccount } from "../../../accounts/account-store.ts";
 import { checkCaptcha } from "../../../accounts/captcha/captcha.ts";
@@ -10,10 +11,12 @@ import { readSignedRequest, requestAuthorization } from "../../../desktop/reques
 import { makeTool } from "../../../desktop/testing/tool.ts";
 import { makeCards } from "../../../membership/cards/make-cards.ts";
 import { makeUnsubscribeToken, readUnsubscribeToken } from "../../../messages/preference-store.ts";
+import { keepReplies } from "../../../operators/access-tokens/token-replies.ts";
 import { digestAuditLog, verifyAuditLog } from "../../../operators/audit-log/audit-log-days.ts";
 import { readDeviceToken, signDeviceToken } from "../../../operators/sessions/known-device.ts";
 import { replaceRecoveryCodes, takeRecoveryCode } from "../../../operators/sessions/recovery-codes.ts";
 import { callHandler, makeOperator } from "../../../operators/testing/call-handler.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
 import { diagnosisToken, proxyDiagnosisPath } from "../../../platform/http/serve-health.ts";
 import type { DigestUse, SealUse, TokenUse } from "../../../platform/key-uses.data.ts";
 import { makeTicket, readTicket } from "../../../privacy/merging/merge-ticket.ts";
@@ -56,6 +59,12 @@ export const keyProbes: Readonly<Record<DigestUse | TokenUse | Exclude<SealUse, 
       const body = { username, recoveryKey, newPassword: "a new long password" };
       return (await send(user, "POST", "/auth/recover/key", body)).status === 200;
     };
+  },
+  "reply to access token": async (maker) => {
+    const actionKey = randomUUID();
+    await inTransaction(maker.db, (tx) => keepReplies(maker.context).keep(tx, actionKey, "kept"));
+    return async ({ db, context }) =>
+      (await inTransaction(db, (tx) => keepReplies(context).find(tx, actionKey))) === "kept";
   },
   "recovery code of operator": async (maker) => {
     const { id } = await makeOperator(maker);
