@@ -56,11 +56,12 @@ export {
   readDeviceCode,
 } from "./desktop/authorizations.ts";
 export { listDevices, renameDevice, signOutDevice } from "./desktop/devices.ts";
-export { activateCardOnDevice, issueEntitlement } from "./desktop/entitlement.ts";
+export { activateCardOnDevice, issueEntitlement, startTrialOnDevice } from "./desktop/entitlement.ts";
 export { listReleases, readLatestRelease } from "./desktop/releases.ts";
 export { activateCard } from "./membership/cards.ts";
 export { readMembership } from "./membership/membership.ts";
 export { readNotifications, setNotifications } from "./membership/notifications.ts";
+export { startTrial } from "./membership/trials.ts";
 export { reportPageFailure } from "./page-failures.ts";
 export { readInvoice, readInvoiceFile, requestInvoice } from "./payments/invoices.ts";
 export { readOwnRefund, refundOwnOrder } from "./payments/own-refunds.ts";

@@ -8,6 +8,7 @@ import { deviceErrors } from "./desktop/device-errors.ts";
 import { errorKind, tooManyTries } from "./error-kind.ts";
 import { httpErrors } from "./http-errors.ts";
 import type { Localized } from "./language.ts";
+import { trialErrors } from "./membership/trial-errors.ts";
 import { privacyErrors } from "./privacy/privacy-errors.ts";
 import { orderErrors } from "./shop/order-errors.ts";
 import { promotionErrors } from "./shop/promotion-errors.ts";
@@ -28,6 +29,7 @@ export const errors = {
   ...promotionErrors,
   ...desktopErrors,
   ...deviceErrors,
+  ...trialErrors,
 
   cardKeyInvalid: errorKind(4001, 400, {
     zh: "卡密验证失败，请检查卡密是否正确",

@@ -59,9 +59,11 @@ export {
 export { listDevices, renameDevice, signOutDevice } from "./desktop/devices.ts";
 export { activateCardOnDevice, issueEntitlement } from "./desktop/issue-entitlement.ts";
 export { listReleases, readLatestRelease } from "./desktop/releases/read-releases.ts";
+export { startTrialOnDevice } from "./desktop/start-trial-on-device.ts";
 export { activateCard } from "./membership/cards/activate-card.ts";
 export { readMembership } from "./membership/read-membership.ts";
 export { readNotifications, setNotifications } from "./membership/reminders/notification-settings.ts";
+export { startTrial } from "./membership/trials/start-trial.ts";
 export { reportPageFailure } from "./pages/report-page-failure.ts";
 export { readWechatShare } from "./pages/wechat-share/read-wechat-share.ts";
 export { checkOwnPayments, lookUpPayment, sendPaymentFound } from "./payments/help/look-up-payment.ts";

@@ -15,6 +15,7 @@ import { migration as devicePlaces } from "./desktop/migrations/0024-device-plac
 import { migration as releaseFormats } from "./desktop/migrations/0026-release-formats.ts";
 import { migration as membership } from "./membership/migrations/0008-membership.ts";
 import { migration as cardBatches } from "./membership/migrations/0031-card-batches.ts";
+import { migration as trials } from "./membership/migrations/0047-trials.ts";
 import { migration as messages } from "./messages/migrations/0003-messages.ts";
 import { migration as operations } from "./operations/migrations/0012-operations.ts";
 import { migration as backOffice } from "./operators/migrations/0004-back-office.ts";
@@ -73,6 +74,7 @@ export const productMigrations = {
   "0044-upgrades": upgrades,
   "0045-webhooks": webhooks,
   "0046-access-tokens": accessTokens,
+  "0047-trials": trials,
 } satisfies Migrations;
 /** The demo's migrations have a separate history, since production never has the demo's tables. */
 export const demoMigrations = { "demo-0001": demo } satisfies Migrations;

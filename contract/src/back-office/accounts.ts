@@ -40,8 +40,8 @@ export const listAccounts = defineConsoleCall("GET /accounts", {
 
 const grant = z.object({
   id: z.int(),
-  sourceKind: z.enum(["order", "card", "operator"]),
-  /** The order number, card id or audit log entry id, depending on `sourceKind`. */
+  sourceKind: z.enum(["order", "card", "trial", "operator"]),
+  /** The order number, card id, number of the trial or audit log entry id, depending on `sourceKind`. */
   sourceRef: z.string(),
   days: z.int(),
   daysTakenBack: z.int(),

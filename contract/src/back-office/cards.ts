@@ -34,6 +34,8 @@ const cardBatch = z.object({
   packageName: z.nullable(z.string()),
   tag: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** Whether its cards grant the package's trial, which a person gets once. */
+  isTrial: z.boolean(),
   /** When its keys can last be redeemed; null if they do not expire. Unrelated to the end of the membership. */
   keysExpireAt: z.nullable(instant),
   /** Null for the demo's batches. */
@@ -56,6 +58,8 @@ const card = z.object({
   /** The days of membership, as they were when the card was made. */
   validDays: z.int(),
   level,
+  /** Whether it grants a trial, which a person gets once. */
+  isTrial: z.boolean(),
   tag: z.nullable(z.string()),
   state: cardState,
   madeAt: instant,
@@ -130,6 +134,8 @@ export const createCardBatch = defineConsoleCall("POST /card-batches", {
   body: z.object({
     ...operatorActionFields,
     packageId: identifier,
+    /** Makes cards of the package's trial. Throws `packageHasNoTrial` if it has none. */
+    isTrial: z.optional(z.boolean()),
     count: wholeNumber(1, maxCardsPerBatch),
     /** Unique. */
     name: batchName,

@@ -43,4 +43,9 @@ export const packageRejections = {
     zh: `服务条款承诺涨价提前${raiseNoticeDays}天通知。如仍要涨价，请确认`,
     en: `The terms promise ${formatCount(raiseNoticeDays, "day")} of notice of a raise. Confirm it if you still want it`,
   }),
+
+  packageHasNoTrial: errorKind(8411, 400, {
+    zh: "这个套餐没有免费试用，不能生成试用卡密。请先在套餐的条款里填写试用天数",
+    en: "This package has no trial, so no trial cards can be made of it. Set its trial days first",
+  }),
 } as const;

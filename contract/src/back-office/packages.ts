@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { maxDeviceLimit } from "../desktop/devices.ts";
+import { maxTrialDays } from "../membership/trials.ts";
 import { instant, requiredText, wholeNumber } from "../rules.ts";
 import { level } from "../shop/packages.ts";
 import { storedAction } from "./audit-actions.ts";
@@ -40,6 +41,8 @@ const packageTerms = {
   /** Packages are shown in ascending order. */
   sort: wholeNumber(-10_000, 10_000),
   isVisible: z.boolean(),
+  /** Days of a free trial, which a person gets once; 0 if the package has none. */
+  trialDays: wholeNumber(0, maxTrialDays),
 } as const;
 
 const consolePackage = z.object({
@@ -58,6 +61,8 @@ const consolePackage = z.object({
   nextPrice: z.nullable(packagePrice),
   /** Sales of the last 30 days that were not refunded. `isMore`: counting stopped at `maxCountedSales`. */
   soldIn30Days: z.object({ count: z.int(), isMore: z.boolean() }),
+  /** Trials of the package that began in the last 30 days, and how many of these people have bought since. */
+  trialsIn30Days: z.object({ begun: z.int(), converted: z.int() }),
   /** Whether it was ever ordered or a card was made of it. Days and level can then no longer change. */
   isSold: z.boolean(),
   /** Increases with every edit of texts and terms. Edits send the version that they started from. */
@@ -120,7 +125,7 @@ export const editPackageTerms = defineConsoleCall("POST /packages/{id}/terms", {
   requiredAccess: "setPrices",
   body: z.object({ ...operatorActionFields, version: z.int(), ...packageTerms }),
   reply: consolePackage,
-  summary: "Replaces days, level, place and visibility of a package.",
+  summary: "Replaces days, level, place, visibility and trial of a package.",
 });
 
 /** A level gets the highest number of devices among its packages. Throws `staleEdit` like `editPackageTexts`. */
@@ -193,6 +198,7 @@ export const packageFields = [
   "level",
   "sort",
   "isVisible",
+  "trialDays",
   "stock",
   "priceFen",
   "originalPriceFen",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
-import { instant, requiredText } from "../rules.ts";
+import { identifier, instant, requiredText } from "../rules.ts";
+import { level } from "../shop/packages.ts";
 import { type NoLevelReason, noLevelReasons } from "./no-level-reasons.ts";
 
 export const entitlementAudience = "baleen-desktop";
@@ -24,6 +25,8 @@ const entitlement = z.object({
   level: z.literal([0, 1, 2, 3, 4]),
   /** The end of the membership; null without one. */
   ends: z.nullable(z.int()),
+  /** When the free trial ends that is being used; missing without one. */
+  trial_ends: z.optional(z.int()),
   /** From, to, level, and the level's features. There are no gaps; the last segment ends with the membership. */
   segments: z.array(z.tuple([z.int(), z.int(), z.literal([1, 2, 3, 4]), z.array(z.string())])),
   v: z.literal(1),
@@ -52,6 +55,8 @@ export const issueEntitlement = defineCall("POST /desktop/entitlement", {
     refreshAfter: z.int(),
     /** The minimum version of the tool; older versions have to update. Null if every version may be used. */
     minVersion: z.nullable(z.string()),
+    /** A free trial that the device's owner may begin by `POST /desktop/trial`; missing if there is none for them. */
+    trialOffer: z.optional(z.object({ packageId: z.int(), days: z.int(), level })),
     notice: z.optional(
       z.object({ reason: z.enum(Object.keys(noLevelReasons) as NoLevelReason[]), message: z.string() }),
     ),
@@ -70,4 +75,14 @@ export const activateCardOnDevice = defineCall("POST /desktop/cards", {
   }),
   summary: "Redeems a card key with a device's token; for the account that has redeemed it, again.",
   successMessage: { zh: "卡密验证成功！", en: "Card verification successful!" },
+});
+
+/** The device's key counts as well: on one machine one trial begins, whoever is signed in. */
+export const startTrialOnDevice = defineCall("POST /desktop/trial", {
+  access: "device",
+  body: z.object({ packageId: identifier }),
+  reply: z.object({ days: z.int(), vipExpireAt: instant }),
+  summary:
+    "Begins the free trial of a package with a device's token, once for a person and once on a machine.",
+  successMessage: { zh: "试用已开始", en: "Your free trial has begun" },
 });

@@ -12,6 +12,10 @@ export const readMembership = defineCall("GET /membership/mine", {
   reply: z.object({
     /** The current one first; empty without a membership. */
     spans: z.array(membershipSpan),
+    /** When the days of a free trial end that are being used now; null if none are. */
+    trialUntil: z.nullable(instant),
+    /** Whether one may still begin a free trial, if a package has one. */
+    mayTry: z.boolean(),
   }),
   summary:
     "The levels of one's membership from now on: higher ones are used first, the days of lower ones wait.",

@@ -167,6 +167,14 @@ export const retentionPolicy = {
     },
     since: { zh: "最后一次失败起", en: "the last failure" },
   },
+  trialIdentities: {
+    retentionS: yearS,
+    what: {
+      zh: "用过免费试用的手机号、微信和设备（只有摘要，看不出原来的号码；注销后不能再试用）",
+      en: "phone numbers, WeChats and devices that have had a free trial (digests, which do not show the number), so that nobody gets another by deleting an account",
+    },
+    since: { zh: "注销账号起", en: "the account was deleted" },
+  },
   deletedAccountTrades: {
     retentionS: 3 * yearS + dayS,
     what: {

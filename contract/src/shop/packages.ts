@@ -25,6 +25,8 @@ export const membershipPackage = z.object({
   updatedAt: instant,
   clientConfig: z.nullable(z.record(z.string(), z.unknown())),
   sort: z.int(),
+  /** The days that a person may try this package's level for free, once; absent if there is no trial. */
+  trialDays: z.optional(z.int()),
   /** Set while every payment method is switched off: nothing can be bought (error 6004). */
   purchasesPaused: z.optional(z.literal(true)),
 });

@@ -188,6 +188,16 @@ export const alarmKinds = {
       en: "Take the days from the accounts that received them, then close the alarm",
     },
   }),
+  "trials.many": money.today({
+    summary: {
+      zh: "一小时内开始的试用特别多",
+      en: "Unusually many free trials began within an hour",
+    },
+    advice: {
+      zh: "看看新账号是不是同一个人注册的。不对劲就在套餐的条款里把试用天数改为0，作废试用卡密；处理后手工关闭",
+      en: "See whether one person makes the new accounts. If so, set the plan's trial days to 0 and revoke trial cards. Then close the alarm by hand",
+    },
+  }),
   "promotion.overused": money.today({
     summary: {
       zh: "迟到的付款让优惠码多用了一次",

@@ -95,7 +95,7 @@ async function makeMember(context: Context, accountId: number): Promise<void> {
   const keyDigests = cardDigests(context.keyRing, await makeSampleKey(context));
   await inTransaction(context.db, async (tx) => {
     if (isMember(context, await lockAccount(tx, accountId))) return;
-    await redeemCard(tx, context.clock, { accountId }, keyDigests);
+    await redeemCard(tx, context, { accountId }, keyDigests);
   });
 }
 

@@ -12,6 +12,8 @@ import type { Context } from "../context.ts";
 import { cardKeyPolicy, redeemForAccount } from "../membership/cards/activate-card.ts";
 import { hasRefundedGrant, listGrants } from "../membership/membership-store.ts";
 import { type LevelGrant, levelAt, planLevels } from "../membership/plan-levels.ts";
+import { findTrialObstacle } from "../membership/trials/begin-trial.ts";
+import { findTrialEnd } from "../membership/trials/find-trial-end.ts";
 import type { Queries } from "../platform/database/transaction.ts";
 import { addressPrefix } from "../platform/http/client-address.ts";
 import { defineHandler } from "../platform/http/define-handler.ts";
@@ -19,6 +21,7 @@ import type { Handler } from "../platform/http/handler.ts";
 import { defineLimit } from "../platform/http/limit.ts";
 import { fractions } from "../platform/random.ts";
 import { Rejection } from "../platform/rejection.ts";
+import { findTrialPackage } from "../shop/packages/package-store.ts";
 import { deviceSignedOut } from "./authenticate-device.ts";
 import { claimNextSequence, findToolTerms, listLiveDevices, updateDevice } from "./device-store.ts";
 import { requireDesktop } from "./devices.ts";
@@ -48,6 +51,8 @@ export const issueEntitlement = defineHandler<Handler<typeof call>>({
       seen_at: now,
     });
     const { reason, grants } = await findUsableGrants(context, user, now);
+    const trialOffer =
+      reason === "none" || reason === "ended" ? await findTrialOffer(context, user.accountId) : undefined;
     const validity = computeValidity({ grants, featuresOf: await readFeatures(context.db, grants), now });
     const seq = await claimNextSequence(context.db, user.deviceId, {
       seenSeq: body.seq ?? 0,
@@ -62,6 +67,7 @@ export const issueEntitlement = defineHandler<Handler<typeof call>>({
       seq,
       nonce: body.nonce,
       validity,
+      trialEnd: findTrialEnd(grants, now),
       jitter: fractions(context.random)(),
     });
     context.metrics.count("entitlements_total", { level: String(payload.level) });
@@ -70,6 +76,7 @@ export const issueEntitlement = defineHandler<Handler<typeof call>>({
       serverTime: payload.iat,
       refreshAfter: payload.refresh_after,
       minVersion: minVersionOf(await context.releases.read()),
+      ...(trialOffer && { trialOffer }),
       ...(reason && { notice: { reason, message: noLevelReasons[reason][visitor.language] } }),
     };
   },
@@ -94,6 +101,14 @@ async function findUsableGrants(
   const entitled = (await listLiveDevices(db, accountId)).slice(0, devices);
   if (!entitled.some(({ id }) => id === deviceId)) return withoutGrants("deviceLimit");
   return { grants, reason: undefined };
+}
+
+/** The trial that the account's owner may begin; undefined if the shop has none, or none for them. */
+async function findTrialOffer(context: Pick<Context, "db" | "keyRing">, accountId: number) {
+  const trial = await findTrialPackage(context.db);
+  const account = trial && (await findAccount(context.db, accountId));
+  if (!account || (await findTrialObstacle(context, context.db, account))) return undefined;
+  return { packageId: trial.id, days: trial.trial_days, level: trial.level };
 }
 
 type FeaturesOf = (level: Level) => readonly string[];
@@ -152,13 +167,15 @@ interface EntitlementContent {
   readonly seq: number;
   readonly nonce: string | undefined;
   readonly validity: ReturnType<typeof computeValidity>;
+  /** When the free trial ends that is being used. */
+  readonly trialEnd?: Date | undefined;
   /** From 0 to 1: spreads the refreshes of tools that started at the same time. */
   readonly jitter: number;
 }
 
 /** The payload of an entitlement, its keys in signing order. */
 export function makePayload(content: EntitlementContent): Entitlement {
-  const { issuer, subject, id, jkt, seq, nonce, validity, jitter } = content;
+  const { issuer, subject, id, jkt, seq, nonce, validity, trialEnd, jitter } = content;
   const { iat, exp, level, ends, segments } = validity;
   return {
     iss: issuer,
@@ -173,6 +190,7 @@ export function makePayload(content: EntitlementContent): Entitlement {
     ...(nonce !== undefined && { nonce }),
     level,
     ends,
+    ...(trialEnd && { trial_ends: inSeconds(trialEnd) }),
     segments,
     v: 1,
   };

@@ -7,8 +7,8 @@ import type { LevelGrant } from "./plan-levels.ts";
 
 export interface NewGrant extends Grant {
   readonly accountId: number;
-  readonly sourceKind: "order" | "card" | "operator";
-  /** The order number, card id or audit log entry id. Each source grants only once. */
+  readonly sourceKind: "order" | "card" | "trial" | "operator";
+  /** The order number, card id, number of the trial or audit log entry id. Each source grants only once. */
   readonly sourceRef: string;
   readonly level: Level;
 }
@@ -53,6 +53,8 @@ async function addMerges<Row extends GrantRow>(db: Queries, rows: readonly Row[]
 
 export interface StoredGrant extends LevelGrant {
   readonly id: number;
+  /** Whether its days are a free trial. */
+  readonly isTrial?: boolean;
 }
 
 /** An account's grants that are not revoked, in the order in which they were granted. */
@@ -72,6 +74,7 @@ export async function listGrantsOf(db: Queries, accountIds: readonly number[]) {
       "level",
       "granted_at as grantedAt",
       "merged_from as mergedFrom",
+      column("source_kind", "=", "trial").as("isTrial"),
     ])
     .where("account_id", "in", accountIds)
     .where("revoked_at", "is", null)

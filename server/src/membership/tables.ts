@@ -1,3 +1,4 @@
+import type { TrialIdentityKind } from "@baleen/contract/membership/trial-errors.ts";
 import type { Level } from "@baleen/contract/shop/packages.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { Fixed } from "../platform/database/columns.ts";
@@ -19,7 +20,7 @@ export interface MembershipTables {
     account_id: Fixed<number>;
     /** The account that the grant was made for, if that has become part of this one; null otherwise. */
     merged_from: ColumnType<number | null, undefined, never>;
-    source_kind: Fixed<"order" | "card" | "operator">;
+    source_kind: Fixed<"order" | "card" | "trial" | "operator">;
     source_ref: Fixed<string>;
     days: Fixed<number>;
     level: Fixed<Level>;
@@ -58,6 +59,8 @@ export interface MembershipTables {
     /** Days and level when the card was made. */
     valid_days: Fixed<number>;
     level: Fixed<Level>;
+    /** Whether it grants its package's trial, which a person gets once. */
+    is_trial: ColumnType<boolean, boolean | undefined, never>;
     batch: Fixed<string>;
     tag: string | null;
     created_at: Fixed<Date>;
@@ -83,5 +86,24 @@ export interface MembershipTables {
     token_id: ColumnType<number | null, number | null | undefined, never>;
     made_at: Fixed<Date>;
     count: Generated<number>;
+  };
+
+  /** Free trials that began. The days are a grant, whose source is the trial's id. */
+  trials: {
+    id: Generated<number>;
+    /** Null once the records of a deleted account are removed. */
+    account_id: ColumnType<number | null, number, number | null>;
+    package_id: Fixed<number>;
+    days: Fixed<number>;
+    level: Fixed<Level>;
+    began_at: Fixed<Date>;
+  };
+
+  /** By what somebody is recognized who has had a trial: digests, each of which is there once. */
+  trial_identities: {
+    kind: Fixed<Exclude<TrialIdentityKind, "account">>;
+    digest: Fixed<string>;
+    trial_id: Fixed<number>;
+    account_deleted_at: Generated<Date | null>;
   };
 }

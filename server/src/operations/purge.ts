@@ -42,6 +42,7 @@ const expiringTables: readonly ExpiringRows[] = [
     where: sql`state = 'rejected'`,
     term: retentionPolicy.rejectedInvoices,
   },
+  { table: "trial_identities", ageColumn: "account_deleted_at", term: retentionPolicy.trialIdentities },
   { table: "payment_look_ups", ageColumn: "at", term: operatorRetention.paymentLookUps },
   { table: "complaint_notices", ageColumn: "received_at", term: operatorRetention.complaintNotices },
   { table: "webhook_events", ageColumn: "occurred_at", term: retentionPolicy.webhookEvents },

@@ -40,6 +40,7 @@ const step = fc.oneof(
     fen: fc.option(fc.integer({ min: 1, max: 9900 })),
   }),
   fc.record({ kind: fc.constant("card" as const), person }),
+  fc.record({ kind: fc.constant("trial" as const), person, by: fc.constantFrom("button", "card", "both") }),
   fc.record({
     kind: fc.constant("wait" as const),
     seconds: fc.constantFrom(1, 60, 901, 86_400, 40 * 86_400),
@@ -78,16 +79,46 @@ async function take(taken: Step, orders: string[]): Promise<void> {
     await refundOrder(world.context, { orderNo, amountFen, reason: "history" }).catch(() => undefined);
   }
   if (taken.kind === "card") await redeemCard(people[taken.person]);
+  if (taken.kind === "trial") await tryFree(people[taken.person], taken.by);
   if ("days" in taken) await act(taken);
   if (taken.kind === "merge") await merge(taken);
+  await letPass(taken);
+}
+
+async function letPass(taken: Step): Promise<void> {
   if (taken.kind === "wait") world.clock.advance(taken.seconds);
   if (taken.kind === "sweep") await sweep(world.context);
 }
 
-async function redeemCard(person: Person | undefined): Promise<void> {
-  const batch = { packageId: 1, count: 1, batch: "h", tag: null, expiresAt: null };
+async function redeemCard(person: Person | undefined, isTrial = false): Promise<number> {
+  const batch = { packageId: 1, isTrial, count: 1, batch: "h", tag: null, expiresAt: null };
   const [keyCode] = await makeCards(world.context, batch);
-  await send(world, "POST", "/cards/validate", { keyCode }, { token: person?.token ?? "" });
+  return (await send(world, "POST", "/cards/validate", { keyCode }, { token: person?.token ?? "" })).status;
+}
+
+/** A free trial by the button, a card key, or both at once: one for a person who has not bought, otherwise none. */
+async function tryFree(person: Person | undefined, by: string): Promise<void> {
+  if (!person) return;
+  await world.db.deleteFrom("rate_limits").execute();
+  const earlier = await world.db
+    .selectFrom("grants")
+    .select("id")
+    .where("account_id", "=", person.accountId)
+    .where("source_kind", "in", ["order", "card", "trial"])
+    .execute();
+  // A session may have ended while time passed.
+  const signedIn = await signInAgain(world, person);
+  people = people.map((one) => (one === person ? signedIn : one));
+  const { token } = signedIn;
+  const statuses = await Promise.all([
+    ...(by === "card" ? [] : [send(world, "POST", "/membership/trial", { packageId: 1 }, { token })]),
+    ...(by === "button" ? [] : [redeemCard(signedIn, true).then((status) => ({ status }))]),
+  ]);
+  const begun = statuses.filter(({ status }) => status === 200).length;
+  expect({ earlier: earlier.length > 0, begun }).toEqual({
+    earlier: earlier.length > 0,
+    begun: earlier.length > 0 ? 0 : 1,
+  });
 }
 
 /** An operator's action. A refused one, for example for lack of days, changes nothing. */
@@ -163,8 +194,13 @@ test("after random histories, membership is the fold of its grants and the stock
       await world.db.deleteFrom("rate_limits").execute();
       people = [];
       for (let n = 0; n < 3; n += 1) people.push(await makePerson(world, `history-${run}-${n}`));
+      for (const [n, { accountId }] of people.entries()) {
+        const phone = `139${String(run).padStart(4, "0")}${String(n).padStart(4, "0")}`;
+        await world.db.updateTable("accounts").set({ phone }).where("id", "=", accountId).execute();
+      }
       await world.db.updateTable("orders").set({ holds_stock: false }).execute();
       await world.db.updateTable("packages").set({ stock: stockOfTwo }).where("id", "=", 2).execute();
+      await world.db.updateTable("packages").set({ trial_days: 3 }).where("id", "=", 1).execute();
       const orders: string[] = [];
       for (const taken of steps) await take(taken, orders);
       expect(await checkAllInvariants(world.context)).toEqual({});

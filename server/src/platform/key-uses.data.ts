@@ -35,7 +35,7 @@ export const digestUses = {
 } as const satisfies Readonly<Record<string, KeyUse>>;
 
 /** Purposes of digests that stay the same when the key changes. Nobody gains access by forging one. */
-export type StableUse = "entitlement subject" | "setting" | "settings";
+export type StableUse = "entitlement subject" | "setting" | "settings" | "trial identity";
 
 /** All purposes of signed tokens. */
 export const tokenUses = {

@@ -18,6 +18,7 @@ import { listAbsorbedAccounts } from "../accounts/merged-account-store.ts";
 import { verifyOwner } from "../accounts/owner-proof.ts";
 import { eraseIdentities } from "../accounts/wechat/identity-store.ts";
 import type { Context } from "../context.ts";
+import { endTrialIdentities } from "../membership/trials/trial-store.ts";
 import { findAttempt } from "../payments/attempt-store.ts";
 import { eraseInvoices } from "../payments/invoices/invoice-store.ts";
 import { settleOpenAttempt } from "../payments/settle-attempt.ts";
@@ -150,6 +151,7 @@ async function eraseAccount(context: Context, tx: Tx, account: Account, now: Dat
   await context.loginThrottle.resetAccount(tx, account);
   await eraseFreeTexts(tx, account.id);
   await eraseInvoices(tx, account.id);
+  await endTrialIdentities(tx, account.id, now);
   await context.eraseDemoData?.(tx, account);
   await removeJobOf(tx, accountJobs.deleteAccount, String(account.id));
   await addToHistory(tx, account.id, "deleted", now);

@@ -395,6 +395,17 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
       notExported("the refund or the action is exported", keptForBookkeeping),
     ),
   },
+  trials: {
+    ...columns("id account_id", internalId(keptAsInternalId)),
+    ...columns("package_id days level began_at", notExported("its grant is exported", keptForBookkeeping)),
+  },
+  trial_identities: columns(
+    "kind digest trial_id account_deleted_at",
+    notExported(
+      "digests of what is exported",
+      keptBecause("a year: a deleted account's phone, WeChat and device get no second trial"),
+    ),
+  ),
   cards: {
     ...columns("id used_by", internalId(keptAsInternalId)),
     key_digest: notExported(
@@ -404,7 +415,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     ...exportedColumns("cards", keptForBookkeeping, "key_ending:ending valid_days level used_at"),
     package_id: notExported("the package's name is exported", keptForBookkeeping),
     ...columns(
-      "batch tag created_at expires_at revoked_at replaced_by",
+      "is_trial batch tag created_at expires_at revoked_at replaced_by",
       notPersonal("the seller's stock of keys"),
     ),
   },
@@ -551,7 +562,7 @@ export const personalData: Readonly<Record<string, Readonly<Record<string, Colum
     release_files:
       "id release_id platform arch kind format url sha256 signature state problem bytes sha512 added_at",
     packages:
-      "id code name description description_en valid_days level features features_en status stock sort client_config created_at updated_at version",
+      "id code name description description_en valid_days level features features_en status stock sort client_config created_at updated_at version trial_days",
     promotions:
       "id name reduction_percent reduction_fen package_ids starts_at ends_at max_uses first_purchase_only note made_by made_at",
     promotion_codes: "code promotion_id number revoked_at",

@@ -132,6 +132,7 @@ async function removeRecords(tx: Tx, accountId: number): Promise<void> {
   await remove(sql`delete from payment_attempts where order_no in (select order_no from own_orders)`);
   await remove(sql`delete from order_events where order_no in (select order_no from own_orders)`);
   await tx.updateTable("cards").set({ used_by: null }).where("used_by", "=", accountId).execute();
+  await tx.updateTable("trials").set({ account_id: null }).where("account_id", "=", accountId).execute();
   for (const table of ["invoices", "orders", "grants", "account_history"] as const) {
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx);
   }

@@ -119,6 +119,7 @@ const reasons: Readonly<Record<keyof typeof retentionPolicy, string>> = {
   webhookEvents: "a consumer that was down for weeks can be sent them again",
   failedRequests: "buyers send the id within days",
   failedJobs: "a visitor may ask why no mail came",
+  trialIdentities: "a trial is once per person; numbers change owners",
   deletedAccountTrades: "the E-commerce Law",
 };
 

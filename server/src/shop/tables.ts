@@ -87,6 +87,8 @@ export interface ShopTables {
     stock: number | null;
     sort: number;
     client_config: JSONColumnType<Record<string, unknown>> | null;
+    /** Days of its free trial; 0 if it has none. */
+    trial_days: Generated<number>;
     created_at: Fixed<Date>;
     updated_at: Date;
     /** Incremented by every edit in the console. */

@@ -19,6 +19,13 @@ import styles from "./PricingPage.module.css";
 import { texts } from "./PricingPage.text.ts";
 import { featuredFirst, featuredOf, savedAgainstMonths, sortPackages } from "./package-order.ts";
 import { SampleActivity } from "./SampleActivity.tsx";
+import { TrialButton } from "./TrialButton.tsx";
+
+/** The level is undefined without a membership. */
+interface Membership {
+  readonly level: Level | undefined;
+  readonly mayTry: boolean;
+}
 
 type Payment = ReturnType<typeof usePaymentDialog>;
 
@@ -58,11 +65,11 @@ export function Plans<P extends Payment>({ usePayment, Buy }: Props<P>) {
   const { prices, refusal, reduce } = promotion;
   const plans = useMemo(() => packages.map(reduce), [packages, reduce]);
   const payment = usePayment(packages, promotion);
-  /** The level of the visitor's membership; undefined without a membership and until loaded. */
-  const currentLevel = useFetchedValue<Level | undefined>(undefined, async (_, signal) => {
+  /** The visitor's membership; undefined for signed-out visitors and until loaded. */
+  const membership = useFetchedValue<Membership | undefined>(undefined, async (_, signal) => {
     if (readToken() === undefined) return undefined;
-    const { fetchCurrentLevel } = await import("./fetch-current-level.ts");
-    return await fetchCurrentLevel(signal);
+    const { fetchMembership } = await import("./fetch-membership.ts");
+    return await fetchMembership(signal);
   });
   const paid = usePaidOrder();
   const featured = featuredOf(plans, planId);
@@ -88,8 +95,15 @@ export function Plans<P extends Payment>({ usePayment, Buy }: Props<P>) {
               plan={plan}
               featured={plan === featured}
               saved={plan.promotion ? 0 : savedAgainstMonths(plan, packages)}
-              isCurrent={plan.level === currentLevel}
-              buy={(card) => <Buy plan={plan} payment={payment} {...card} />}
+              isCurrent={plan.level === membership?.level}
+              buy={(card) => (
+                <>
+                  <Buy plan={plan} payment={payment} {...card} />
+                  {plan.trialDays !== undefined && membership?.mayTry !== false && (
+                    <TrialButton planId={plan.id} days={plan.trialDays} nameId={card.nameId} />
+                  )}
+                </>
+              )}
             />
           ))}
         </ul>

@@ -3,7 +3,6 @@ import { isLifetime } from "@baleen/contract/membership/lifetime.ts";
 import { type Actor, lockOwnAccount } from "../../accounts/account-access.ts";
 import { findAccount } from "../../accounts/account-store.ts";
 import type { Context } from "../../context.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { inTransaction, type Tx } from "../../platform/database/transaction.ts";
 import { countOutcomes } from "../../platform/http/count-outcomes.ts";
 import { defineHandler } from "../../platform/http/define-handler.ts";
@@ -12,6 +11,8 @@ import { defineLimit } from "../../platform/http/limit.ts";
 import { Rejection } from "../../platform/rejection.ts";
 import { announceEvent } from "../../webhooks/announce-event.ts";
 import { grantMembership } from "../grant-membership.ts";
+import { beginTrial } from "../trials/begin-trial.ts";
+import { watchTrials } from "../trials/start-trial.ts";
 import { cardDigests, findCardKeys } from "./card-key.ts";
 import { consumeCard, findCard } from "./card-store.ts";
 
@@ -61,11 +62,16 @@ export const activateCard = countOutcomes(
   },
 );
 
-async function activateOwnCard({ db, clock, keyRing }: Context, user: Actor, typed: string) {
+async function activateOwnCard(context: Context, user: Actor, typed: string) {
   const [key, ...others] = findCardKeys(typed);
   if (key === undefined) throw new Rejection("cardKeyInvalid");
   if (others.length > 0) throw new Rejection("severalCardKeys");
-  return await inTransaction(db, (tx) => redeemCard(tx, clock, user, cardDigests(keyRing, key)));
+  const keyDigests = cardDigests(context.keyRing, key);
+  const { isTrial, ...redeemed } = await inTransaction(context.db, (tx) =>
+    redeemCard(tx, context, user, keyDigests),
+  );
+  if (isTrial) await watchTrials(context);
+  return redeemed;
 }
 
 /**
@@ -92,28 +98,35 @@ export async function redeemForAccount(context: Context, user: Actor, typed: str
 
 /**
  * Marks the card as used and grants its membership within the caller's transaction. Throws `cardKeyActiveHere`,
- * `cardKeyInvalid`, or `cardKeyNotNeeded` for a lifetime member, whose key stays unused.
+ * `cardKeyInvalid`, or, and the key stays unused, `cardKeyNotNeeded` for a lifetime member and for a trial card what
+ * `beginTrial` throws.
  */
-export async function redeemCard(tx: Tx, clock: Clock, user: Actor, keyDigests: readonly string[]) {
+export async function redeemCard(
+  tx: Tx,
+  context: Pick<Context, "clock" | "keyRing">,
+  user: Actor,
+  keyDigests: readonly string[],
+) {
   const account = await lockOwnAccount(tx, user, "acquire");
   const accountId = account.id;
-  const now = clock.now();
+  const now = context.clock.now();
   const card = await consumeCard(tx, keyDigests, accountId, now);
   if (!card) {
     const card = await findCard(tx, keyDigests);
     throw new Rejection(card?.used_by === accountId ? "cardKeyActiveHere" : "cardKeyInvalid");
   }
   if (isLifetime(account.vip_expire_at)) throw new Rejection("cardKeyNotNeeded");
-  const end = await grantMembership(tx, {
-    accountId,
-    sourceKind: "card",
-    sourceRef: String(card.id),
-    days: card.valid_days,
-    level: card.level,
-    grantedAt: now,
-  });
-  const { id: cardId, batch, package_id: packageId, level, valid_days: days } = card;
+  const { id: cardId, batch, package_id: packageId, level, valid_days: days, is_trial: isTrial } = card;
+  const end = isTrial
+    ? await beginTrial(context, tx, account, {
+        ...{ packageId, days, level, at: now },
+        refuse: (because) => new Rejection("trialCardNotUsed", { because }),
+      })
+    : await grantMembership(tx, {
+        ...{ accountId, days, level, grantedAt: now },
+        ...({ sourceKind: "card", sourceRef: String(cardId) } as const),
+      });
   const redeemed = { cardId, batch, accountId, packageId, level, days, redeemedAt: now.toISOString() };
   await announceEvent(tx, { type: "card.redeemed", data: redeemed, at: now });
-  return { validDays: days, vipExpireAt: (end ?? now).toISOString() };
+  return { isTrial, validDays: days, vipExpireAt: (end ?? now).toISOString() };
 }

@@ -16,6 +16,8 @@ export interface CardProperties {
   readonly packageId: number;
   readonly validDays: number;
   readonly level: Level;
+  /** Whether the card grants its package's trial. Defaults to false. */
+  readonly isTrial?: boolean;
   readonly batch: string;
   readonly tag: string | null;
   readonly createdAt: Date;
@@ -30,9 +32,9 @@ export async function addCards(tx: Tx, kind: CardProperties, cards: readonly Sto
   const { rows } = await sql<{ last: number }>`
     with added as (
       insert into cards
-        (key_digest, key_ending, package_id, valid_days, level, batch, tag, created_at, expires_at)
+        (key_digest, key_ending, package_id, valid_days, level, is_trial, batch, tag, created_at, expires_at)
       select digest, ending, ${kind.packageId}::bigint, ${kind.validDays}::integer, ${kind.level}::smallint,
-        ${kind.batch}::text, ${kind.tag}::text, ${kind.createdAt}::timestamptz, ${kind.expiresAt}::timestamptz
+        ${kind.isTrial ?? false}::boolean, ${kind.batch}::text, ${kind.tag}::text, ${kind.createdAt}::timestamptz, ${kind.expiresAt}::timestamptz
       from unnest(${digests}::text[], ${endings}::text[]) with ordinality made (digest, ending, position)
       order by position
       returning id

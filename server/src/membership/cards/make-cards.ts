@@ -16,7 +16,8 @@ export async function makeCards(context: MakeContext, batch: CardBatch): Promise
     const createdAt = context.clock.now();
     const offer = await findOffer(tx, batch.packageId, createdAt);
     if (!offer) throw new Error(`There is no package ${batch.packageId}`);
-    const kind = { ...batch, validDays: offer.valid_days, level: offer.level, createdAt };
+    const validDays = batch.isTrial ? offer.trial_days : offer.valid_days;
+    const kind = { ...batch, validDays, level: offer.level, createdAt };
     return (await addNewCards(context, tx, kind, batch.count)).keys;
   });
 }

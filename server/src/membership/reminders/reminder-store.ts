@@ -58,7 +58,7 @@ export async function addReminders(
     ) as newest
     where accounts.id = any(${accountIds}::bigint[]) and ${canGetReminders}
       and vip_expire_at > ${endsAfter} and vip_expire_at <= ${endsBy}
-      and newest.source_kind in ('order', 'card') and newest.granted_at < ${grantedBefore}
+      and newest.source_kind in ('order', 'card', 'trial') and newest.granted_at < ${grantedBefore}
     order by vip_expire_at, accounts.id
     for key share of accounts
     on conflict do nothing
@@ -68,11 +68,19 @@ export async function addReminders(
 
 /**
  * The recipient of a reminder; undefined if the membership now has another end or reminders are off. The language is
- * the newest session's.
+ * the newest session's. `isTrial`: the days that were granted last are a free trial.
  */
 export async function findRecipient(db: Queries, { accountId, endsAt }: ReminderKey) {
-  const { rows } = await sql<{ username: string; email: string; language: Language | null }>`
+  const { rows } = await sql<{
+    username: string;
+    email: string;
+    language: Language | null;
+    isTrial: boolean;
+  }>`
     select username, email, (
+      select source_kind = 'trial' from grants where account_id = accounts.id and revoked_at is null
+      order by granted_at desc, id desc limit 1
+    ) as "isTrial", (
       select language from sessions where account_id = accounts.id and language is not null
       order by created_at desc, id desc limit 1
     ) as language

@@ -86,11 +86,12 @@ export async function sendReminder(context: Context, { data }: Run): Promise<Run
 async function composeFor({ db, content, origin, keyRing }: Context, key: ReminderKey, now: Date) {
   const recipient = await findRecipient(db, key);
   if (!recipient) return undefined;
-  const { username, email, language } = recipient;
+  const { username, email, language, isTrial } = recipient;
   const { basic } = await content.read();
   return composeReminder({
     to: email,
     username,
+    isTrial,
     language: language ?? "zh",
     siteName: language === "en" ? basic.nameEn : basic.name,
     endsAt: key.endsAt,

@@ -329,6 +329,8 @@ export const invariants = {
           where order_no = source_ref and state = 'granted' and orders.account_id = grants.account_id)
         when 'card' then exists (
           select from cards where cards.id = ${numericRef} and used_by = grants.account_id)
+        when 'trial' then exists (
+          select from trials where trials.id = ${numericRef} and trials.account_id = grants.account_id)
         else exists (${entryOfGrant}) end`,
   },
   grantUnlikeSource: {
@@ -345,6 +347,9 @@ export const invariants = {
         when 'card' then exists (
           select from cards
           where cards.id = ${numericRef} and (cards.valid_days <> grants.days or cards.level <> grants.level))
+        when 'trial' then exists (
+          select from trials
+          where trials.id = ${numericRef} and (trials.days <> grants.days or trials.level <> grants.level))
         else exists (${entryOfGrant} and (
           entry.params ->> 'days' <> grants.days::text and entry.action = 'grantDays'
           or entry.action = 'grantDays' and grants.level <> 1)) end`,
@@ -486,8 +491,28 @@ export const invariants = {
     sentence: { zh: "已使用的卡密没有发放天数", en: "A card key was used and granted nothing" },
     find: () => sql`
       select cards.id::text as subject from cards
-      where used_by is not null and not exists (
-        select from grants where source_kind = 'card' and source_ref = cards.id::text)`,
+      where used_by is not null and case when is_trial
+        then not exists (
+          select from grants
+          where source_kind = 'trial' and grants.account_id = used_by and granted_at = used_at)
+        else not exists (
+          select from grants where source_kind = 'card' and source_ref = cards.id::text) end`,
+  },
+  trialWithoutGrant: {
+    sentence: { zh: "试用没有发放天数", en: "A free trial granted nothing" },
+    find: () => sql`
+      select trials.id::text as subject from trials
+      where account_id is not null and not exists (
+        select from grants where source_kind = 'trial' and source_ref = trials.id::text)`,
+  },
+  trialTwice: {
+    sentence: {
+      zh: "一个账号开始了两次试用，而且不是因为合并",
+      en: "An account has begun two free trials, and not because of a merge",
+    },
+    find: () => sql`
+      select min(id)::text as subject from grants
+      where source_kind = 'trial' group by coalesce(merged_from, account_id) having count(*) > 1`,
   },
   revokedCardUsed: {
     sentence: { zh: "卡密在作废后被使用", en: "A card key was used after it was revoked" },

@@ -17,7 +17,7 @@ export async function makePackage({ clock }: World, ask: Ask, overrides: object 
     features: ["一"],
     featuresEn: ["one"],
   };
-  const terms = { validDays: 7, level: 1, sort: 9, isVisible: true } as const;
+  const terms = { validDays: 7, level: 1, sort: 9, isVisible: true, trialDays: 0 } as const;
   const price = { priceFen: 1_000, originalPriceFen: null };
   const body = {
     ...reasonFields(),

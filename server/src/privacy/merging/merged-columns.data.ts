@@ -45,6 +45,7 @@ export const mergedColumns: Readonly<Record<string, Readonly<Record<string, Merg
   },
   grant_cuts: { moved_to: kept("the account that received the days, as the operator's action names it") },
   cards: { used_by: recorded("id") },
+  trials: { account_id: recorded("id") },
   notification_preferences: { account_id: { is: "moved if free", agreesIn: [] } },
   membership_reminders: { account_id: { is: "moved if free", agreesIn: ["step", "ends_at"] } },
   announced_ends: { account_id: { is: "moved if free", agreesIn: ["ends_at"] } },

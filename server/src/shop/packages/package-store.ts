@@ -77,7 +77,7 @@ export async function findOffer(db: Queries, id: number, at: Date) {
   return await db
     .selectFrom("packages")
     .innerJoin("package_prices", "package_id", "id")
-    .select(["id", "status", "valid_days", "level", "stock", "price_fen"])
+    .select(["id", "status", "valid_days", "trial_days", "level", "stock", "price_fen"])
     .select(disabledMethods.as("methods_off"))
     .where("id", "=", id)
     .where("from_at", "<=", at)
@@ -100,6 +100,19 @@ export async function listSalePrices(db: Queries, at: Date) {
     const price = priceAt(prices.get(id) ?? [], at);
     return price ? [{ id, priceFen: price.priceFen }] : [];
   });
+}
+
+/** The first package on sale with a free trial, in the shop's order; undefined if there is none. */
+export async function findTrialPackage(db: Queries) {
+  return await db
+    .selectFrom("packages")
+    .select(["id", "trial_days", "level"])
+    .where("status", "=", "active")
+    .where("trial_days", ">", 0)
+    .orderBy("sort")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function findPackageName(db: Queries, id: number): Promise<string> {
@@ -219,5 +232,6 @@ function toMembershipPackage(row: Package, price: Price): MembershipPackage {
     updatedAt: (fromAt > row.updated_at ? fromAt : row.updated_at).toISOString(),
     clientConfig: row.client_config,
     sort: row.sort,
+    ...(row.trial_days > 0 && { trialDays: row.trial_days }),
   };
 }

@@ -16,7 +16,7 @@ import {
   expectedCreditsOf,
   moneyInForce,
 } from "./expect-credits.ts";
-import { type History, type PlacedOrder, tradeOf } from "./perform-step.ts";
+import { type History, type PlacedOrder, tradeOf, trialDays } from "./perform-step.ts";
 
 /** The price in fen, the price with the history's promotion code, and the days of each package. */
 export const plans: Readonly<Record<number, { listFen: number; reducedFen: number; days: number }>> = {
@@ -41,6 +41,7 @@ export async function expectAgreement(history: History): Promise<void> {
   for (const placed of orders) await expectOrderToAgree(shop, placed, credits);
   await expectCreditsToAgree(shop, orders, credits);
   await expectUsesToAgree(history);
+  await expectTrialToStay(history);
   expect(await checkAllInvariants(shop.context)).toEqual({});
 }
 
@@ -68,6 +69,19 @@ async function expectUsesToAgree({ shop, orders, rivalOrders, promotionCode }: H
   const alarms = (await listOpenAlarms(shop.db, 1_000)).filter(({ kind }) => kind === "promotion.overused");
   const isSeen = alarms.some(({ subject }) => orderNos.includes(subject));
   if (used.length > 1) expect({ promotionCode, isSeen }).toEqual({ promotionCode, isSeen: true });
+}
+
+/** The buyer had one trial at most, and whatever became of the payments, it has kept the days that nobody has moved. */
+async function expectTrialToStay({ shop, orders }: History): Promise<void> {
+  const accountIds = orders.map(({ person }) => person.accountId);
+  const trials = await shop.db
+    .selectFrom("grants")
+    .select(["id", "days", "revoked_at"])
+    .where("source_kind", "=", "trial")
+    .where("account_id", "in", accountIds)
+    .execute();
+  const expected = trials.slice(0, 1).map(({ id }) => ({ id, days: trialDays, revoked_at: null }));
+  expect({ accountIds, trials }).toEqual({ accountIds, trials: expected });
 }
 
 async function expectOrderToAgree(

@@ -299,6 +299,15 @@ const stepActions: { readonly [Kind in Step["kind"]]: StepAction<Kind> } = {
     const { person } = pick(orders, 0);
     await grantLifetime(shop, person);
   },
+  async trial({ shop, orders }, { times }) {
+    const { person } = pick(orders, 0);
+    const phone = `138${String(person.accountId).padStart(8, "0")}`;
+    await shop.db.updateTable("accounts").set({ phone }).where("id", "=", person.accountId).execute();
+    await shop.db.updateTable("packages").set({ trial_days: trialDays }).where("id", "=", 1).execute();
+    const { token } = person;
+    const begin = () => send(shop, "POST", "/membership/trial", { packageId: 1 }, { token });
+    await Promise.all(Array.from({ length: times }, begin));
+  },
   async wait({ shop, orders }, { seconds }) {
     shop.clock.advance(seconds);
     // Days end sessions.
@@ -317,6 +326,9 @@ async function requestCode(
   const { price_fen } = await pricedOrder(shop, orderNo);
   await startToPay(shop, person, { ...tradeType, orderNo, amount: price_fen / 100 });
 }
+
+/** A free trial's days, which no money takes and no refund returns. */
+export const trialDays = 3;
 
 /** Of a month for 39 yuan. */
 const reducedYuan = 33.15;

@@ -104,6 +104,14 @@ export const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("member for life" as const) }) },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("trial" as const),
+      /** At once, by the same person. */
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant("complete" as const),

@@ -4,6 +4,7 @@ import type { SessionUser } from "../session/stored-user.ts";
 import { RecoveryKeySection } from "./recovery-key/RecoveryKeySection.tsx";
 import { SecondWaySection } from "./SecondWaySection.tsx";
 import { ShareSection } from "./ShareSection.tsx";
+import { TrialNote } from "./TrialNote.tsx";
 
 interface Props {
   user: SessionUser;
@@ -17,6 +18,7 @@ export function LateSections({ user, change, onBind }: Props) {
   const { email, phone, hasPassword, roles } = user;
   return (
     <>
+      {roles.includes("vip") && <TrialNote />}
       {!email && !phone && hasPassword && (
         // Changing the password invalidates the recovery key, so the section is loaded again.
         <RecoveryKeySection key={change} />

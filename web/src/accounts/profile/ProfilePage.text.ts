@@ -47,3 +47,11 @@ export const unbindTexts = {
 export function daysLeftText(days: number): Localized {
   return { zh: `剩余${days}天`, en: `${formatCount(days, "day")} left` };
 }
+
+/** `until`: when the trial ends, formatted. */
+export function trialUntilText(until: string): Localized {
+  return {
+    zh: `你正在免费试用，到${until}结束。到期不扣款，现在购买的天数接在后面。`,
+    en: `You are on a free trial until ${until}. Nothing is charged when it ends. If you buy a plan now, its days are added.`,
+  };
+}

@@ -277,7 +277,7 @@ function AccountSessions({ reply: { account, wechat, sessions } }: { reply: Acco
 }
 
 function sourceOf({ sourceKind, sourceRef }: RowOf<"grants">): Cell {
-  const path = { order: orderPath, card: cardPath, operator: undefined }[sourceKind];
+  const path = { order: orderPath, card: cardPath, trial: undefined, operator: undefined }[sourceKind];
   return joinWithSpaces(
     sourceNames[sourceKind],
     path ? <Link href={path(sourceRef)}>{sourceRef}</Link> : sourceRef,

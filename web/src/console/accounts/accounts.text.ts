@@ -81,6 +81,7 @@ export const texts = {
 export const sourceNames = {
   order: { zh: "订单", en: "Order" },
   card: { zh: "卡密", en: "Card key" },
+  trial: { zh: "免费试用", en: "Free trial" },
   operator: { zh: "操作员", en: "Operator" },
 } as const satisfies Record<string, Localized>;
 

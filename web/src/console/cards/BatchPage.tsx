@@ -14,7 +14,7 @@ import { accountPath, cardPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { formatNumber } from "../values/figures.ts";
 import { type Column, type Fact, Facts, joinWithSpaces, labels, Mark, Moment } from "../values/values.tsx";
-import { packageNameOf } from "./BatchesPage.tsx";
+import { batchContentOf } from "./BatchesPage.tsx";
 import { CardActions } from "./CardActions.tsx";
 import { stateMarks, texts } from "./cards.text.ts";
 
@@ -51,7 +51,7 @@ export function BatchPage() {
 }
 
 const facts: readonly Fact<CardBatchRow>[] = [
-  { label: labels.package, cell: packageNameOf },
+  { label: labels.package, cell: batchContentOf },
   { label: texts.count, cell: (batch) => formatNumber(batch.count) },
   ...cardState.options.map((state) => ({
     label: cardStateNames[state],

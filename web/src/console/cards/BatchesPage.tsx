@@ -4,13 +4,20 @@ import { List } from "../lists/List.tsx";
 import { batchPath } from "../paths.ts";
 import { PageFrame } from "../shell/PageFrame.tsx";
 import { formatNumber } from "../values/figures.ts";
-import { type Column, joinWithSpaces, labels, Moment, type TextOrPair } from "../values/values.tsx";
+import {
+  type Cell,
+  type Column,
+  joinWithSpaces,
+  labels,
+  Moment,
+  type TextOrPair,
+} from "../values/values.tsx";
 import { texts } from "./cards.text.ts";
 import { MakeCardsButton } from "./MakeCardsButton.tsx";
 
 const columns: readonly Column<CardBatchRow>[] = [
   { label: labels.name, cell: ({ name }) => name },
-  { label: labels.package, cell: packageNameOf },
+  { label: labels.package, cell: batchContentOf },
   { label: texts.count, onPhone: "first", cell: (batch) => formatNumber(batch.count), isFigure: true },
   { label: cardStateNames.unused, cell: ({ states }) => formatNumber(states.unused), isFigure: true },
   { label: cardStateNames.used, cell: ({ states }) => formatNumber(states.used), isFigure: true },
@@ -39,4 +46,9 @@ export function BatchesPage() {
 
 export function packageNameOf({ packageName }: Pick<CardBatchRow, "packageName">): TextOrPair {
   return packageName ?? texts.mixed;
+}
+
+/** The package of a batch, and whether its keys are for the package's trial. */
+export function batchContentOf(batch: CardBatchRow): Cell {
+  return joinWithSpaces(packageNameOf(batch), batch.isTrial && texts.isTrial);
 }

@@ -80,7 +80,10 @@ function cardRemedies(card: CardReply) {
 
 const facts: readonly Fact<CardReply>[] = [
   { label: labels.state, cell: ({ state }) => <CardStateMark state={state} /> },
-  { label: labels.package, cell: ({ packageName }) => packageName },
+  {
+    label: labels.package,
+    cell: ({ packageName, isTrial }) => joinWithSpaces(packageName, isTrial && texts.isTrial),
+  },
   { label: texts.days, cell: ({ validDays }) => validDays },
   { label: labels.level, cell: ({ level }) => level },
   {

@@ -9,6 +9,7 @@ import { ActionForm } from "../forms/ActionForm.tsx";
 import { ActionArea, ActionSelect } from "../forms/area-and-select.tsx";
 import { ConsoleDialog } from "../forms/ConsoleDialog.tsx";
 import { useNoEscape } from "../forms/DialogButton.tsx";
+import forms from "../forms/forms.module.css";
 import { useLeaveGuard } from "../forms/LeaveGuards.tsx";
 import { readWhole } from "../forms/read-typed.ts";
 import { ActionField, type ReadField } from "../forms/SendForm.tsx";
@@ -85,6 +86,12 @@ function MakeForm({ onMade }: { onMade(made: MadeBatch): void }) {
         options={packages.map((shopPackage) => [String(shopPackage.id), shopPackage.name] as const)}
         onChange={(event) => setPackageId(event.target.value)}
       />
+      {chosen && chosen.trialDays > 0 && (
+        <label className={forms.check}>
+          <input type="checkbox" name="isTrial" />
+          {show(actionTexts.isTrial)}
+        </label>
+      )}
       <ActionField
         name="count"
         label={actionTexts.count}
@@ -108,6 +115,7 @@ function MakeForm({ onMade }: { onMade(made: MadeBatch): void }) {
 function readBatch(read: ReadField): NewBatch {
   return {
     packageId: readWhole(read("packageId")),
+    isTrial: read("isTrial") === "on",
     count: readWhole(read("count")),
     name: read("name").trim(),
     tag: read("tag").trim() || null,

@@ -30,6 +30,7 @@ export const texts = {
   usedBy: { zh: "激活账号", en: "Redeemed by" },
   revokedAt: { zh: "作废时间", en: "Revoked" },
   days: { zh: "会员天数", en: "Days" },
+  isTrial: { zh: "试用", en: "Free trial" },
   noBatches: { zh: "还没有卡密。", en: "No keys yet." },
   noBatchesHint: { zh: "用“制作卡密”生成第一批。", en: "Make the first batch with “Make card keys”." },
   noCards: { zh: "没有符合条件的卡密。", en: "No card matches." },
@@ -38,6 +39,10 @@ export const texts = {
 export const actionTexts = {
   make: { zh: "制作卡密", en: "Make card keys" },
   count: { zh: "数量", en: "How many" },
+  isTrial: {
+    zh: "做成试用卡密：发放套餐的试用天数，每人只能用一张",
+    en: "Make trial cards: they grant the trial days of the package, one for each person",
+  },
   name: { zh: "批次名称", en: "Name of the batch" },
   tag: { zh: "标签（可不填）", en: "Tag (optional)" },
   note: { zh: "备注（可不填）", en: "Note (optional)" },

@@ -12,7 +12,7 @@ import { readTerms, readTexts, TermsFields, TextsFields } from "./package-fields
 import styles from "./packages.module.css";
 import { formTexts, texts } from "./packages.text.ts";
 
-const initial = { validDays: 30, level: 1, sort: 0, isVisible: false } as const;
+const initial = { validDays: 30, level: 1, sort: 0, isVisible: false, trialDays: 0 } as const;
 
 /** The form of a new package, with a preview of its card in the shop. */
 export function NewPackagePage() {

@@ -29,7 +29,7 @@ import {
 import { CardPreview } from "./CardPreview.tsx";
 import { PackageActions } from "./PackageActions.tsx";
 import { countUpTo, originalPriceOf, stockOf, Visibility } from "./PackagesPage.tsx";
-import { fieldNames, formTexts, texts } from "./packages.text.ts";
+import { fieldNames, formTexts, texts, trialsText } from "./packages.text.ts";
 
 type Reply = ReplyOf<typeof readShopPackage>;
 
@@ -69,6 +69,8 @@ const facts: readonly Fact<ConsolePackage>[] = [
   { label: texts.toolFeatures, cell: ({ toolTerms }) => toolTerms.features.join(" · ") || "–" },
   { label: texts.visible, cell: ({ isVisible }) => <Visibility isVisible={isVisible} /> },
   { label: texts.sold, cell: ({ soldIn30Days }) => countUpTo(soldIn30Days) },
+  { label: fieldNames.trialDays, cell: ({ trialDays }) => trialDays },
+  { label: texts.trials, cell: ({ trialsIn30Days }) => trialsText(trialsIn30Days) },
 ];
 
 function PackageDetail({ package: shopPackage, prices }: Reply) {

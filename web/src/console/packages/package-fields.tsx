@@ -8,7 +8,7 @@ import { labels, useShow } from "../values/values.tsx";
 import { formTexts } from "./packages.text.ts";
 
 type Texts = Pick<ConsolePackage, "name" | "description" | "descriptionEn" | "features" | "featuresEn">;
-type Terms = Pick<ConsolePackage, "validDays" | "level" | "sort" | "isVisible">;
+type Terms = Pick<ConsolePackage, "validDays" | "level" | "sort" | "isVisible" | "trialDays">;
 
 /** The texts of a package in both languages. The English name is derived from the number of days. */
 export function TextsFields({ initial }: { initial?: Texts }) {
@@ -70,6 +70,13 @@ export function TermsFields({ initial, isSold = false }: TermsProps) {
       ) : (
         <ActionSelect name="level" label={labels.level} defaultValue={initial.level} options={levels} />
       )}
+      <ActionField
+        name="trialDays"
+        label={formTexts.trialDays}
+        hint={formTexts.trialHint}
+        defaultValue={initial.trialDays}
+        inputMode="numeric"
+      />
       <ActionField name="sort" label={formTexts.sort} defaultValue={initial.sort} />
       <label className={forms.check}>
         <input type="checkbox" name="isVisible" defaultChecked={initial.isVisible} />
@@ -85,5 +92,6 @@ export function readTerms(read: ReadField) {
     level: readWhole(read("level")),
     sort: readWhole(read("sort")),
     isVisible: read("isVisible") === "on",
+    trialDays: readWhole(read("trialDays")),
   };
 }

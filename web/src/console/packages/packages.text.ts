@@ -1,5 +1,6 @@
-import type { packageFields } from "@baleen/contract/back-office/packages.ts";
+import type { ConsolePackage, packageFields } from "@baleen/contract/back-office/packages.ts";
 import type { Localized } from "@baleen/contract/language.ts";
+import { maxTrialDays } from "@baleen/contract/membership/trials.ts";
 
 export const texts = {
   list: { zh: "套餐列表", en: "Packages" },
@@ -12,6 +13,7 @@ export const texts = {
   shown: { zh: "展示中", en: "Shown" },
   hidden: { zh: "已隐藏", en: "Hidden" },
   sold: { zh: "30天售出", en: "Sold, 30 days" },
+  trials: { zh: "30天试用", en: "Trials, 30 days" },
   nextPrice: { zh: "下次调价", en: "Next price" },
   empty: { zh: "还没有套餐，商店是空的。", en: "No packages yet. The shop is empty." },
   prices: { zh: "价格", en: "Prices" },
@@ -58,6 +60,11 @@ export const formTexts = {
   features: { zh: "权益（中文，每行一项）", en: "Features, Chinese, one a line" },
   featuresEn: { zh: "权益（英文，每行一项）", en: "Features, English, one a line" },
   validDays: { zh: "会员天数", en: "Days of membership" },
+  trialDays: { zh: "免费试用天数（0为没有）", en: "Days of free trial (0 is none)" },
+  trialHint: {
+    zh: `最多${maxTrialDays}天。每人只能试用一次，不论哪个套餐；需要绑定手机号或微信。`,
+    en: `At most ${maxTrialDays}. Everyone gets one trial, whatever the plan, and needs a phone number or WeChat for it.`,
+  },
   sort: { zh: "排序（小的在前）", en: "Place (lower comes first)" },
   isVisible: { zh: "在商店展示", en: "Show in the shop" },
   soldHint: {
@@ -92,6 +99,7 @@ export const fieldNames: Readonly<Record<(typeof packageFields)[number], Localiz
   level: { zh: "等级", en: "Level" },
   sort: { zh: "排序", en: "Place" },
   isVisible: { zh: "展示", en: "Shown" },
+  trialDays: { zh: "试用天数", en: "Trial days" },
   stock: { zh: "库存", en: "Stock" },
   priceFen: { zh: "价格", en: "Price" },
   originalPriceFen: { zh: "划线价", en: "Struck price" },
@@ -109,4 +117,11 @@ export function stockChangeText(before: string, after: string): Localized {
 
 export function priceChangeText(before: string, after: string): Localized {
   return { zh: `价格从${before}变为${after}。`, en: `The price goes from ${before} to ${after}.` };
+}
+
+export function trialsText({ begun, converted }: ConsolePackage["trialsIn30Days"]): Localized {
+  return {
+    zh: `开始${begun}，其中已购买${converted}`,
+    en: `${begun} begun, ${converted} of them have bought`,
+  };
 }

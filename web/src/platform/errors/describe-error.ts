@@ -71,6 +71,19 @@ const keepAccount = {
   label: { zh: "去取消注销", en: "Keep the account" },
 } as const;
 
+const trialNeedsIdentity: (typeof errors)["trialNeedsIdentity"]["code"] = 4012;
+
+const addIdentity = {
+  path: "/profile",
+  label: { zh: "去绑定", en: "Open your profile" },
+} as const;
+
+/** Errors that a page resolves, by their codes. */
+const remedies: Readonly<Record<number, ErrorDescription["remedy"]>> = {
+  [deletionPending]: keepAccount,
+  [trialNeedsIdentity]: addIdentity,
+};
+
 /** An error with its own message, found before a request is sent. */
 export class LocalizedError extends Error {
   readonly localized: Localized;
@@ -97,7 +110,8 @@ export function describeError(
   const { kind, status = 0, code, requestId } = error;
   const message = messageOf(error) ?? (kind === "rejected" ? rejectionFallback : fallback);
   if (status >= 500 && requestId !== undefined) return { message, requestId };
-  return code === deletionPending ? { message, remedy: keepAccount } : { message };
+  const remedy = code === undefined ? undefined : remedies[code];
+  return remedy ? { message, remedy } : { message };
 }
 
 /** The same text in both languages, for a message from the server. */

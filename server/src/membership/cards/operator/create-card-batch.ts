@@ -14,7 +14,7 @@ import { addNewCards } from "../make-cards.ts";
  */
 export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
   context,
-  { packageId, count, name: batch, tag, note, keysExpireOn, ...by },
+  { packageId, isTrial = false, count, name: batch, tag, note, keysExpireOn, ...by },
 ) => {
   const expiresAt = expiryOf(keysExpireOn);
   const subject = { kind: "batch", id: batch } as const;
@@ -25,6 +25,7 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
     if (!offer) {
       throw new Rejection("noSuchPackage", { packageId });
     }
+    if (isTrial && offer.trial_days === 0) throw new Rejection("packageHasNoTrial");
     if (expiresAt && expiresAt <= now) throw new Rejection("cardExpiryPassed");
     const { token, login } = by.operator;
     if (token && count > maxCardsPerTokenCall) throw new Rejection("tokenCardsAboveLimit");
@@ -33,10 +34,15 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
     if (id === undefined) {
       throw new Rejection("batchNameTaken", { batch });
     }
-    const { valid_days: validDays, level } = offer;
-    const kind = { packageId, validDays, level, batch, tag, createdAt: now, expiresAt };
+    const { valid_days, trial_days, level } = offer;
+    const validDays = isTrial ? trial_days : valid_days;
+    const kind = { packageId, validDays, level, isTrial, batch, tag, createdAt: now, expiresAt };
     const { keys } = await addNewCards(context, tx, kind, count);
-    return { result: { id }, details: { tag, note, expiresAt }, firstCallResult: keys };
+    return {
+      result: { id },
+      details: { tag, note, expiresAt, ...(isTrial && { trialDays: validDays }) },
+      firstCallResult: keys,
+    };
   });
   if (!performed.isFirst) throw new Rejection("batchKeysShownOnce");
   return { ...performed.result, keys: performed.firstCallResult };

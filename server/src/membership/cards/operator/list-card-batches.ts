@@ -43,6 +43,9 @@ async function readBatchRows(
     .leftJoin("packages", "packages.id", "batch.package_id")
     .selectAll("batch")
     .select("packages.name as packageName")
+    .select(
+      sql<boolean>`exists (select from cards where cards.batch = batch.name and is_trial)`.as("isTrial"),
+    )
     .where((where) =>
       where.and(pickDefined({ "batch.id": id, "batch.package_id": packageId, "batch.token_id": tokenId })),
     )

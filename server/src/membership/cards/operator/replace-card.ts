@@ -21,8 +21,8 @@ export const replaceCard: ConsoleAction<"replaceCard"> = async (
     requireReplacePermission(context, by, card, { oldKey, keysExpireOn, now });
     const expiresAt = keysExpireOn === undefined ? card.expires_at : expiryOf(keysExpireOn);
     if (expiresAt && expiresAt <= now) throw new Rejection("cardExpiryPassed");
-    const { package_id: packageId, valid_days: validDays, level, batch, tag } = card;
-    const kind = { packageId, validDays, level, batch, tag, createdAt: now, expiresAt };
+    const { package_id: packageId, valid_days: validDays, level, is_trial: isTrial, batch, tag } = card;
+    const kind = { packageId, validDays, level, isTrial, batch, tag, createdAt: now, expiresAt };
     const { keys, last: newCardId } = await addNewCards(context, tx, kind, 1);
     await replaceCardBy(tx, card, newCardId, now);
     const [firstCallResult = ""] = keys;

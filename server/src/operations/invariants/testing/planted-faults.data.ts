@@ -377,6 +377,38 @@ export const plantedFaults: readonly (readonly [
   ],
   ["a used card without a grant (k)", "cardWithoutGrant", `delete from grants where ${cardGrant}`, alignEnds],
   [
+    "a trial without a grant",
+    "trialWithoutGrant",
+    "insert into trials (account_id, package_id, days, level, began_at) values ({empty}, 1, 3, 1, now())",
+  ],
+  [
+    "a second trial of an account",
+    "trialTwice",
+    `with begun as (
+      insert into trials (account_id, package_id, days, level, began_at)
+      select {empty}, 1, 3, 1, now() from generate_series(1, 2) returning id, days, level, account_id, began_at
+    ) insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
+      select account_id, 'trial', id::text, days, level, began_at from begun`,
+    alignEnds,
+  ],
+  [
+    "a trial of other days than its grant",
+    "grantUnlikeSource",
+    `with begun as (
+      insert into trials (account_id, package_id, days, level, began_at)
+      values ({empty}, 1, 3, 1, now()) returning id, account_id, began_at
+    ) insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
+      select account_id, 'trial', id::text, 30, 1, began_at from begun`,
+    alignEnds,
+  ],
+  [
+    "a grant of a trial that never began",
+    "grantWithoutSource",
+    `insert into grants (account_id, source_kind, source_ref, days, level, granted_at)
+      values ({empty}, 'trial', '999999', 3, 1, now())`,
+    alignEnds,
+  ],
+  [
     "a card of a revoked batch that was used",
     "revokedCardUsed",
     "update cards set revoked_at = used_at - interval '1 hour' where used_at is not null",

@@ -10,7 +10,7 @@ import { readPackageRow } from "./list-shop-packages.ts";
 const textFields = ["name", "description", "descriptionEn", "features", "featuresEn"] as const;
 type PackageTexts = Pick<ActionInput<"editPackageTexts">, (typeof textFields)[number]>;
 
-const termFields = ["validDays", "level", "sort", "isVisible"] as const;
+const termFields = ["validDays", "level", "sort", "isVisible", "trialDays"] as const;
 type PackageTerms = Pick<ActionInput<"editPackageTerms">, (typeof termFields)[number]>;
 
 /** Throws `packageCodeTaken`. */
@@ -85,6 +85,7 @@ function columnsOfTerms(terms: PackageTerms) {
     valid_days: terms.validDays,
     level: terms.level,
     sort: terms.sort,
+    trial_days: terms.trialDays,
     status: terms.isVisible ? ("active" as const) : ("inactive" as const),
   };
 }

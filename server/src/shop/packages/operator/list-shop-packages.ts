@@ -1,4 +1,5 @@
 import { type ConsolePackage, maxCountedSales } from "@baleen/contract/back-office/packages.ts";
+import { sql } from "kysely";
 import { firstOrderNoAt } from "../../../content/statistics/daily-figure-store.ts";
 import type { ConsoleHandler } from "../../../operators/console-handler.ts";
 import { countUpTo } from "../../../operators/paging.ts";
@@ -53,6 +54,7 @@ async function describe(
     price: toReply(price),
     nextPrice: next ? toReply(next) : null,
     soldIn30Days: await countSales(db, row.id, now),
+    trialsIn30Days: await countTrials(db, row.id, now),
     isSold: await isSold(db, row.id),
     toolTerms: readToolTerms(row.client_config),
   };
@@ -67,4 +69,16 @@ async function countSales(db: Queries, packageId: number, now: Date) {
     .where("order_no", ">=", firstOrderNoAt(secondsAfter(now, -soldDays * 86_400)))
     .where("state", "=", "granted");
   return await countUpTo(db, sales, maxCountedSales);
+}
+
+/** Trials of the package in the last 30 days, and how many of their accounts have bought since, whatever they bought. */
+async function countTrials(db: Queries, packageId: number, now: Date) {
+  const { rows } = await sql<{ begun: number; converted: number }>`
+    select count(*)::int as begun, (count(*) filter (where exists (
+      select from grants
+      where grants.account_id = trials.account_id and source_kind = 'order' and granted_at >= began_at
+        and revoked_at is null)))::int as converted
+    from trials
+    where package_id = ${packageId} and began_at > ${secondsAfter(now, -soldDays * 86_400)}`.execute(db);
+  return rows[0] ?? { begun: 0, converted: 0 };
 }

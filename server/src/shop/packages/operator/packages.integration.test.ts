@@ -48,7 +48,7 @@ test("of two edits that began with the same version one is stored, and the other
 
 test("an edit repeated with its action key is stored once", async () => {
   const { id, version, validDays, level, sort } = await makePackage(world, ask);
-  const body = { ...reasonFields(), version, validDays, level, sort, isVisible: false };
+  const body = { ...reasonFields(), version, validDays, level, sort, isVisible: false, trialDays: 0 };
   for (let n = 0; n < 3; n += 1) {
     expect(await ask(packages.editPackageTerms, { params: { id }, body })).toMatchObject({
       isVisible: false,
@@ -59,7 +59,7 @@ test("an edit repeated with its action key is stored once", async () => {
 
 test("days and level are fixed once a package is sold; place and visibility may change", async () => {
   const { id, version } = await makePackage(world, ask);
-  const terms = { validDays: 7, level: 1 as const, sort: 9, isVisible: true };
+  const terms = { validDays: 7, level: 1 as const, sort: 9, isVisible: true, trialDays: 0 };
   const edit = (from: number, changed: object) =>
     ask(packages.editPackageTerms, {
       params: { id },
