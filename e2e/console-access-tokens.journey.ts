@@ -53,7 +53,11 @@ for (const language of ["zh", "en"] as const) {
     const row = page.getByRole("row").filter({ hasText: name });
     await row.getByText(owner.text(stateNames.active)).waitFor();
     await row.getByRole("link", { name: owner.text(texts.entries), exact: true }).click();
-    await page.getByRole("row").filter({ hasText: `api:${name}` }).filter({ hasText: "Taobao 5512" }).waitFor();
+    await page
+      .getByRole("row")
+      .filter({ hasText: `api:${name}` })
+      .filter({ hasText: "Taobao 5512" })
+      .waitFor();
     await page.goBack();
 
     await row.getByRole("button", { name: owner.text(texts.revoke), exact: true }).click();

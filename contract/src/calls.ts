@@ -57,6 +57,7 @@ export {
 } from "./desktop/authorizations.ts";
 export { listDevices, renameDevice, signOutDevice } from "./desktop/devices.ts";
 export { activateCardOnDevice, issueEntitlement, startTrialOnDevice } from "./desktop/entitlement.ts";
+export { readToolUser } from "./desktop/me.ts";
 export { listReleases, readLatestRelease } from "./desktop/releases.ts";
 export { activateCard } from "./membership/cards.ts";
 export { readMembership } from "./membership/membership.ts";

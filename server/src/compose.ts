@@ -212,7 +212,13 @@ function openContent(
 }
 
 /** The parts of the context that come from the options alone, without a database. */
-function contextOptionsOf({ settings, entitlementKeys, fileNetwork, webhookNetwork, origin }: ComposeOptions) {
+function contextOptionsOf({
+  settings,
+  entitlementKeys,
+  fileNetwork,
+  webhookNetwork,
+  origin,
+}: ComposeOptions) {
   return {
     origin,
     consoleOrigin: () => settings.console.origin ?? origin(),

@@ -58,6 +58,7 @@ export {
 } from "./desktop/authorizations.ts";
 export { listDevices, renameDevice, signOutDevice } from "./desktop/devices.ts";
 export { activateCardOnDevice, issueEntitlement } from "./desktop/issue-entitlement.ts";
+export { readToolUser } from "./desktop/read-tool-user.ts";
 export { listReleases, readLatestRelease } from "./desktop/releases/read-releases.ts";
 export { startTrialOnDevice } from "./desktop/start-trial-on-device.ts";
 export { activateCard } from "./membership/cards/activate-card.ts";

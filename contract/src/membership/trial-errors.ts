@@ -2,7 +2,7 @@ import { errorKind, tooManyTries } from "../error-kind.ts";
 import type { Localized } from "../language.ts";
 
 /** By what somebody is recognized who has had a free trial. */
-export const trialIdentityKinds = ["account", "phone", "wechat", "device"] as const;
+const trialIdentityKinds = ["account", "phone", "wechat", "device"] as const;
 export type TrialIdentityKind = (typeof trialIdentityKinds)[number];
 
 const usedBy: Readonly<Record<TrialIdentityKind, Localized>> = {

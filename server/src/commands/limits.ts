@@ -13,7 +13,7 @@ seconds until the window ends. All limits of a request are counted together, or 
 
 A *client* is an IP address: of IPv6 a /56, and a /48 has four times its limit. The demo multiplies the limits of clients by ten.
 A *prefix* is a phone number without its last four digits, a *purpose* what codes are for, a *login* a name as typed in the
-console, a *number* one of a bill. \`npm run --silent limits > docs/limits.md\` writes this page from the definitions (\`defineLimit\`); a handler's policy
+console, a *number* one of a bill, a *token* that of another system ([api.md](api.md)). \`npm run --silent limits > docs/limits.md\` writes this page from the definitions (\`defineLimit\`); a handler's policy
 (\`defineHandler\`) names those that it uses.
 
 | what | of each | at most | in | error |

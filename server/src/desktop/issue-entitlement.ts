@@ -83,7 +83,7 @@ export const issueEntitlement = defineHandler<Handler<typeof call>>({
 });
 
 /** The grants that a device may use, or the reason why it may use none. */
-async function findUsableGrants(
+export async function findUsableGrants(
   { db }: Pick<Context, "db">,
   { accountId, deviceId }: { readonly accountId: number; readonly deviceId: number },
   now: Date,

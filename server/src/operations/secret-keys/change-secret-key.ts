@@ -66,8 +66,9 @@ function auditActionOfChange({ configuredFingerprint, currentFingerprint }: KeyR
 async function resealValues({ db, random, keyRing }: ChangeContext): Promise<void> {
   for await (const value of readSealedValues(db)) {
     const { owner, sealed } = value;
-    if (keyRing.isSealedWithCurrentKey("second factor", owner, sealed)) continue;
-    const plain = keyRing.open("second factor", owner, sealed);
-    if (plain) await replaceSealedValue(db, value, keyRing.seal("second factor", owner, plain, random));
+    const { use } = value.place;
+    if (keyRing.isSealedWithCurrentKey(use, owner, sealed)) continue;
+    const plain = keyRing.open(use, owner, sealed);
+    if (plain) await replaceSealedValue(db, value, keyRing.seal(use, owner, plain, random));
   }
 }

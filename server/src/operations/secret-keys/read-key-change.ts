@@ -21,9 +21,9 @@ export async function readKeyChange(db: Database, settings: KeySettings, now: Da
   keyRing.applyRecord(record);
   const lastRetiredAt = record.former.at(-1)?.retiredAt;
   const values = { total: 0, anew: 0 };
-  for await (const { owner, sealed } of readSealedValues(db)) {
+  for await (const { place, owner, sealed } of readSealedValues(db)) {
     values.total += 1;
-    if (keyRing.isSealedWithCurrentKey("second factor", owner, sealed)) values.anew += 1;
+    if (keyRing.isSealedWithCurrentKey(place.use, owner, sealed)) values.anew += 1;
   }
   return {
     /** Whether `SECRET_KEY` is the current key. */

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Queries } from "../../platform/database/transaction.ts";
 
-/** All columns with values that `KeyRing.seal` made, and the column of their owner. */
+/** All columns with values that `KeyRing.seal` made, what for, and the column of their owner. */
 const sealedColumns = [
-  { table: "operators", column: "totp_sealed", owner: "id" },
-  { table: "operator_sessions", column: "pending_totp", owner: "operator_id" },
-  { table: "webhook_secrets", column: "sealed", owner: "endpoint_id" },
-  { table: "access_token_replies", column: "sealed", owner: "action_key" },
+  { table: "operators", column: "totp_sealed", owner: "id", use: "second factor" },
+  { table: "operator_sessions", column: "pending_totp", owner: "operator_id", use: "second factor" },
+  { table: "webhook_secrets", column: "sealed", owner: "endpoint_id", use: "webhook secret" },
+  { table: "access_token_replies", column: "sealed", owner: "action_key", use: "reply to access token" },
 ] as const;
 
 interface SealedValue {

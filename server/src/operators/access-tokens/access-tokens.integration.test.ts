@@ -381,24 +381,17 @@ test("the audit log names the token that acted, what it gave as a reason, and wh
   const { id, token, name } = await makeToken(["manageCards"]);
   await ask(token, "/card-batches", { ...batch("named"), reason: "Taobao 5512" }, { key: "1" });
   await ask(token, "/card-batches", batch("named"), { key: "2" });
-  const listed = await sendToConsole(world, "GET", `/audit-log?tokenId=${id}`, undefined, { cookie });
+  const read = (path: string) => sendToConsole(world, "GET", path, undefined, { cookie });
+  const listed = await read(`/audit-log?tokenId=${id}`);
   const entry = { operator: `api:${name}`, operatorId: null, tokenId: id, action: "createCardBatch" };
   expect(dataOf<{ rows: unknown[] }>(listed).rows).toMatchObject([
     { ...entry, outcome: "refused", reason: null },
     { ...entry, outcome: "done", reason: "Taobao 5512" },
   ]);
-  const about = await sendToConsole(
-    world,
-    "GET",
-    `/audit-log?subjectKind=accessToken&subject=${encodeURIComponent(name)}`,
-    undefined,
-    { cookie },
-  );
+  const about = await read(`/audit-log?subjectKind=accessToken&subject=${encodeURIComponent(name)}`);
   expect(dataOf<{ rows: unknown[] }>(about).rows).toMatchObject([
     { action: "createAccessToken", operator: owner.login },
   ]);
-  const { tokens } = dataOf<{ tokens: { id: number; name: string }[] }>(
-    await sendToConsole(world, "GET", "/audit-log/operators", undefined, { cookie }),
-  );
+  const { tokens } = dataOf<{ tokens: { id: number; name: string }[] }>(await read("/audit-log/operators"));
   expect(tokens).toContainEqual({ id, name });
 });

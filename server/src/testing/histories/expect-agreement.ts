@@ -19,7 +19,7 @@ import {
 import { type History, type PlacedOrder, tradeOf, trialDays } from "./perform-step.ts";
 
 /** The price in fen, the price with the history's promotion code, and the days of each package. */
-export const plans: Readonly<Record<number, { listFen: number; reducedFen: number; days: number }>> = {
+const plans: Readonly<Record<number, { listFen: number; reducedFen: number; days: number }>> = {
   1: { listFen: 3900, reducedFen: 3315, days: 30 },
   2: { listFen: 9900, reducedFen: 8415, days: 90 },
   3: { listFen: 26_900, reducedFen: 22_865, days: 365 },

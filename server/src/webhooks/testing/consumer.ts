@@ -58,8 +58,6 @@ export async function startConsumer() {
   };
 }
 
-export type Consumer = Awaited<ReturnType<typeof startConsumer>>;
-
 /** Verifies with the reference library. It compares with the machine's clock, so the timestamps are checked apart. */
 export function verify(secret: string, { headers, body }: ReceivedWebhook): unknown {
   const at = new Date(Number(headers["webhook-timestamp"]) * 1000);

@@ -9,7 +9,7 @@ export interface AppliedPromotion {
 }
 
 /** What remaining days of lower plans take off the price, in yuan. */
-export interface AppliedCredit {
+interface AppliedCredit {
   readonly credit: number;
   /** The membership's end once it is paid; undefined for an order that exists already. */
   readonly endsAt?: string;

@@ -2,6 +2,7 @@ import { maxCardsPerTokenCall } from "@baleen/contract/back-office/access-tokens
 import type { ConsoleAction } from "../../../operators/console-handler.ts";
 import { performAction } from "../../../operators/perform-action.ts";
 import { endOfChinaDay } from "../../../platform/china-day.ts";
+import type { Tx } from "../../../platform/database/transaction.ts";
 import { Rejection } from "../../../platform/rejection.ts";
 import { findOffer } from "../../../shop/packages/package-store.ts";
 import { addBatch } from "../batch-store.ts";
@@ -21,11 +22,7 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
   const action = { ...by, action: "createCardBatch", params: { count, packageId }, subject } as const;
   const performed = await performAction(context, action, async (tx) => {
     const now = context.clock.now();
-    const offer = await findOffer(tx, packageId, now);
-    if (!offer) {
-      throw new Rejection("noSuchPackage", { packageId });
-    }
-    if (isTrial && offer.trial_days === 0) throw new Rejection("packageHasNoTrial");
+    const { validDays, level } = await readCardTerms(tx, { packageId, isTrial, at: now });
     if (expiresAt && expiresAt <= now) throw new Rejection("cardExpiryPassed");
     const { token, login } = by.operator;
     if (token && count > maxCardsPerTokenCall) throw new Rejection("tokenCardsAboveLimit");
@@ -34,8 +31,6 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
     if (id === undefined) {
       throw new Rejection("batchNameTaken", { batch });
     }
-    const { valid_days, trial_days, level } = offer;
-    const validDays = isTrial ? trial_days : valid_days;
     const kind = { packageId, validDays, level, isTrial, batch, tag, createdAt: now, expiresAt };
     const { keys } = await addNewCards(context, tx, kind, count);
     return {
@@ -47,6 +42,18 @@ export const createCardBatch: ConsoleAction<"createCardBatch"> = async (
   if (!performed.isFirst) throw new Rejection("batchKeysShownOnce");
   return { ...performed.result, keys: performed.firstCallResult };
 };
+
+/** The days and the level that a card of the package gives. */
+async function readCardTerms(
+  tx: Tx,
+  { packageId, isTrial, at }: { readonly packageId: number; readonly isTrial: boolean; readonly at: Date },
+) {
+  const offer = await findOffer(tx, packageId, at);
+  if (!offer) throw new Rejection("noSuchPackage", { packageId });
+  const { valid_days, trial_days, level } = offer;
+  if (isTrial && trial_days === 0) throw new Rejection("packageHasNoTrial");
+  return { validDays: isTrial ? trial_days : valid_days, level };
+}
 
 /** A key can be redeemed until the end of its last day. */
 export function expiryOf(lastDay: string | null): Date | null {
