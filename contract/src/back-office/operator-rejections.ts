@@ -42,11 +42,11 @@ export const operatorRejections = {
   }),
   tokenCardsAboveLimit: errorKind(8718, 400, {
     zh: `用访问令牌一次最多生成${maxCardsPerTokenCall}张卡密`,
-    en: `With an access token, at most ${maxCardsPerTokenCall} card keys are made at once`,
+    en: `With an access token, at most ${formatCount(maxCardsPerTokenCall, "card key is", "card keys are")} made at once`,
   }),
   tokenDaysAboveLimit: errorKind(8719, 400, {
     zh: `用访问令牌一次最多发放${maxDaysPerTokenCall}天`,
-    en: `With an access token, at most ${maxDaysPerTokenCall} days are granted at once`,
+    en: `With an access token, at most ${formatCount(maxDaysPerTokenCall, "day is", "days are")} granted at once`,
   }),
 
   noteNotOpen: errorKind(8707, 400, { zh: "这条备注没有在等人处理", en: "No one has to act on this note" }),

@@ -43,7 +43,7 @@ export const formTexts = {
   pause: { zh: "暂停推送", en: "Pause" },
   pauseHint: {
     zh: "暂停时的事件会记下来，恢复后可以重新推送。",
-    en: "Events are kept meanwhile, and can be replayed afterwards.",
+    en: "Events are kept meanwhile and can be replayed later.",
   },
   test: { zh: "发送测试事件", en: "Send a test event" },
   testDone: {
