@@ -53,10 +53,11 @@ const packageOfAnyDeployment = z.object({
   createdAt: text(100),
   updatedAt: text(100),
   clientConfig: z.catch(clientConfig, null),
+  trialDays: z.catch(z.optional(z.int().check(z.positive())), undefined),
   purchasesPaused: z.catch(z.optional(z.literal(true)), undefined),
   /** Packages without a sort order come last. */
   sort: z.catch(numeric(Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER),
-});
+} satisfies Record<keyof MembershipPackage, unknown>);
 
 const packagesOfAnyDeployment = listOf(packageOfAnyDeployment, 24, ({ id }) => id);
 

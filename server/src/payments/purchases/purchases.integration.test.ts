@@ -1,3 +1,5 @@
+import type { ReplyOf } from "@baleen/contract/call.ts";
+import type { readMembership } from "@baleen/contract/membership/membership.ts";
 import type { OwnOrder } from "@baleen/contract/payments/purchases.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCards } from "../../membership/cards/make-cards.ts";
@@ -125,16 +127,17 @@ test("redeemed card keys are listed by their ending only", async () => {
 
 test("the spans of a membership are listed from now on", async () => {
   const { person, attemptNo } = await orderMonthlyPackage(shop, "wechat");
-  const read = async () =>
-    (await send(shop, "GET", "/membership/mine", undefined, { token: person.token })).body.data;
-  expect(await read()).toEqual({ spans: [] });
+  const read = async (token = person.token) => {
+    const { body } = await send(shop, "GET", "/membership/mine", undefined, { token });
+    return (body.data as ReplyOf<typeof readMembership>).spans;
+  };
+  expect(await read()).toEqual([]);
   const from = shop.clock.now();
   await pay("wechat", attemptNo);
   const to = new Date(from.getTime() + 30 * 86_400_000);
-  expect(await read()).toEqual({ spans: [{ level: 1, from: from.toISOString(), to: to.toISOString() }] });
+  expect(await read()).toEqual([{ level: 1, from: from.toISOString(), to: to.toISOString() }]);
   shop.clock.advance(31 * 86_400);
   const login = { type: "username", username: person.username, password };
   const { body } = await send(shop, "POST", "/auth/login", login, { headers: { cookie: person.cookie } });
-  const later = { token: String(body.access_token) };
-  expect((await send(shop, "GET", "/membership/mine", undefined, later)).body.data).toEqual({ spans: [] });
+  expect(await read(String(body.access_token))).toEqual([]);
 });

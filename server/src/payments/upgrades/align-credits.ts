@@ -1,13 +1,12 @@
 import { wasRaised } from "../../alarms/alarm-store.ts";
 import type { Context } from "../../context.ts";
+import { applyGrants } from "../../membership/announce-membership.ts";
 import { findMostDays } from "../../membership/deduct-days.ts";
-import { foldGrants } from "../../membership/fold-grants.ts";
 import {
   addUpgradeDeduction,
   findGrantForUpgrade,
   listGrants,
   type StoredGrant,
-  setMembershipEnd,
 } from "../../membership/membership-store.ts";
 import { computeMoneyInForce, type OrderAmounts } from "../../membership/take-back-membership.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
@@ -58,26 +57,36 @@ export async function alignCredits(upgrade: UpgradeOrder, money: Money): Promise
   const { context, tx, order } = upgrade;
   if (order.credit_fen === null) return [];
   let missingDays = 0;
-  const changed: string[] = [];
+  let hasChanged = false;
+  const lowerOrders: string[] = [];
   for (const credit of await listCredits(tx, order.order_no)) {
     const aligned = await alignCredit(upgrade, credit, money);
     missingDays += aligned.missingDays;
-    changed.push(...aligned.changed);
+    hasChanged ||= aligned.hasChanged;
+    if (aligned.lowerOrderNo !== undefined) lowerOrders.push(aligned.lowerOrderNo);
   }
   if (missingDays > 0) await reportMissingDays(upgrade, missingDays);
   if (computeMoneyInForce(money) === 0)
     await context.alarms.close(["upgrade.credit_contested"], [order.order_no], tx);
-  if (changed.length === 0) return changed;
-  await setMembershipEnd(tx, order.account_id, foldGrants(await listGrants(tx, order.account_id)));
-  return changed;
+  if (hasChanged)
+    await applyGrants(tx, order.account_id, await listGrants(tx, order.account_id), upgrade.now);
+  return lowerOrders;
+}
+
+interface AlignedCredit {
+  /** Days that should be taken, but are left to nobody. */
+  readonly missingDays: number;
+  readonly hasChanged: boolean;
+  /** The lower plan's order, if its grant has changed. */
+  readonly lowerOrderNo?: string | undefined;
 }
 
 async function alignCredit(
   { tx, now }: UpgradeOrder,
   credit: OrderCredit,
   money: Money,
-): Promise<{ readonly missingDays: number; readonly changed: readonly string[] }> {
-  const none = { missingDays: 0, changed: [] };
+): Promise<AlignedCredit> {
+  const none = { missingDays: 0, hasChanged: false };
   const { order_no: orderNo, grant_id: grantId, used_days: usedDays, worth_fen, credited_fen } = credit;
   const grant = await findGrantForUpgrade(tx, grantId, orderNo);
   if (!grant || usedDays === null) return none;
@@ -88,8 +97,8 @@ async function alignCredit(
   if (creditedFen !== credited_fen) await updateCredit(tx, credit, { credited_fen: creditedFen });
   if (days !== 0) await addUpgradeDeduction(tx, { grantId, days, orderNo, cuts: grant.cuts, at: now });
   const hasChanged = days !== 0 || creditedFen !== credited_fen;
-  const isOfOrder = hasChanged && grant.sourceKind === "order";
-  return { missingDays: wantedDays - days, changed: isOfOrder ? [grant.sourceRef] : [] };
+  const lowerOrderNo = hasChanged && grant.sourceKind === "order" ? grant.sourceRef : undefined;
+  return { missingDays: wantedDays - days, hasChanged, lowerOrderNo };
 }
 
 /** The part of a whole that an order still has, by the money that was not refunded. */
