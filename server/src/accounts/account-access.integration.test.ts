@@ -57,6 +57,17 @@ const acts: Partial<Record<CallName, Act>> = {
     call: (person, keyCode) => post(person, "/cards/validate", { keyCode }),
     acquires: true,
   },
+  startTrial: {
+    // With a phone number and a plan with trial days, only the account's state is in the way.
+    prepare: async ({ accountId }) => {
+      const phone = `139${String(accountId).padStart(8, "0")}`;
+      await world.db.updateTable("accounts").set({ phone }).where("id", "=", accountId).execute();
+      await world.db.updateTable("packages").set({ trial_days: 3 }).where("id", "=", 1).execute();
+      return "";
+    },
+    call: (person) => post(person, "/membership/trial", { packageId: 1 }),
+    acquires: true,
+  },
   requestInvoice: {
     prepare: async (person) => {
       const orderNo = await makeOrder(world, person);
@@ -103,6 +114,8 @@ const others: readonly CallName[] = [
   "logOut",
   // Answers prices, and changes only what limits guesses.
   "checkOwnPromotionCode",
+  // Answers what an upgrade costs.
+  "previewUpgrade",
   // Asks the gateways, and settles what was paid as a notice would.
   "checkOwnPayments",
   // Refuses a blocked account in tests of its own: payments/refunds/refund-own-order.
@@ -121,6 +134,7 @@ const others: readonly CallName[] = [
   "decideDeviceCode",
   "cancelDeletion",
   "activateCardOnDevice",
+  "startTrialOnDevice",
   "issueEntitlement",
   // Locks the account by the proof of ownership that `exportData` locks it by.
   "setPassword",
