@@ -61,8 +61,9 @@ export async function announceMerge(
 /** Announces an end that has passed, unless it was announced. */
 async function announceEnd(tx: Tx, accountId: number, end: Date | null, now: Date): Promise<void> {
   if (end === null || end > now || end <= secondsAfter(now, -longestDelayS)) return;
+  // By its own time, so that it is older than the membership that may begin now.
   if (await claimEnd(tx, accountId, end))
-    await announceEnded(tx, { accountId, endedAt: end, mergedInto: null }, now);
+    await announceEnded(tx, { accountId, endedAt: end, mergedInto: null }, end);
 }
 
 /** Of concurrent calls only one returns true. */

@@ -1,5 +1,4 @@
 import type { Tx } from "../platform/database/transaction.ts";
-import { applyGrants } from "./announce-membership.ts";
 import { foldGrants } from "./fold-grants.ts";
 import {
   addManualDeductions,
@@ -136,13 +135,14 @@ function planDeduction(
 /** Days of an order that were moved to other accounts and that its money no longer pays for. */
 function countUnreachableDays(
   money: OrderAmounts,
-  { days, daysTakenByOperators, moved }: OrderGrant,
+  { days, daysTakenByOperators, daysTakenByUpgrades, moved }: OrderGrant,
 ): number {
   const worth = Math.min(days, worthOf(money));
   // Days that operators took, except moved days and days that were never paid for.
   const penalty = Math.max(0, daysTakenByOperators - moved - (days - worth));
   const isWhole = money.refundedFen >= money.paidFen;
-  return Math.max(0, moved - (isWhole ? 0 : Math.max(0, worth - computeRefundDays(money) - penalty)));
+  const paidForDays = worth - computeRefundDays(money) - penalty - daysTakenByUpgrades;
+  return Math.max(0, moved - (isWhole ? 0 : Math.max(0, paidForDays)));
 }
 
 const worthOf = ({ days, priceFen, paidFen }: OrderAmounts) =>
@@ -160,13 +160,15 @@ interface GrantAlignment {
   readonly at: Date;
 }
 
-/** Makes an order's grant match its money. The transaction must hold the account's lock. */
+/**
+ * Makes an order's grant match its money. The transaction must hold the account's lock, and calls `applyGrants` once all
+ * of its grants are right.
+ */
 export async function alignGrant(tx: Tx, alignment: GrantAlignment) {
   const { accountId, orderNo, money } = alignment;
   const grant = await findOrderGrant(tx, orderNo);
   const plan = planTakeBack(money, grant, await listGrants(tx, accountId));
   const hasChanged = grant !== undefined && (await changeGrant(tx, grant, alignment));
-  if (hasChanged) await applyGrants(tx, accountId, await listGrants(tx, accountId), alignment.at);
   return { ...plan, hasChanged, movedTo: grant?.movedTo ?? [] };
 }
 

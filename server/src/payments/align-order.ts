@@ -1,5 +1,7 @@
 import type { OrderCause } from "@baleen/contract/shop/order-causes.ts";
 import { wasRaised } from "../alarms/alarm-store.ts";
+import { applyGrants } from "../membership/announce-membership.ts";
+import { listGrants } from "../membership/membership-store.ts";
 import {
   alignGrant,
   computeCreditedMoney,
@@ -38,8 +40,17 @@ interface Alignment {
  */
 export async function alignOrder(
   payment: AlignedPayment,
-  { money, endCause, worthEntryId }: Alignment,
+  alignment: Alignment,
 ): Promise<{ readonly hasChanged: boolean; readonly isWhole: boolean }> {
+  const { tx, order, now } = payment;
+  const { hasChanged, isWhole, hasChangedGrants } = await alignGrants(payment, alignment);
+  // Once, so that no end is announced that the same transaction takes back.
+  if (hasChangedGrants) await applyGrants(tx, order.account_id, await listGrants(tx, order.account_id), now);
+  return { hasChanged, isWhole };
+}
+
+/** The same for the grants of the order and of those whose days have paid for it, without the membership's end. */
+async function alignGrants(payment: AlignedPayment, { money, endCause, worthEntryId }: Alignment) {
   const { context, tx, order, attempt, now } = payment;
   const { account_id: accountId, order_no: orderNo, valid_days: days, price_fen: priceFen } = order;
   const { paidFen: creditedFen } = await readCreditedWorth(tx, orderNo);
@@ -71,22 +82,25 @@ export async function alignOrder(
     keptFen: computeMoneyInForce(ofOrder),
     refundedFen: money.refundedFen,
   });
-  for (const lowerOrderNo of await alignCredits(payment, ofOrder))
-    await alignLowerOrder(payment, lowerOrderNo);
-  return { hasChanged, isWhole: isFullyRefunded };
+  const credits = await alignCredits(payment, ofOrder);
+  let hasChangedGrants = hasChanged || credits.hasChanged;
+  for (const lowerOrderNo of credits.lowerOrders)
+    hasChangedGrants = (await alignLowerOrder(payment, lowerOrderNo)) || hasChangedGrants;
+  return { hasChanged, isWhole: isFullyRefunded, hasChangedGrants };
 }
 
 /** Refunds of a lower plan take the days that an upgrade has just given back, as far as they are due. */
-async function alignLowerOrder({ context, tx, now }: AlignedPayment, orderNo: string): Promise<void> {
+async function alignLowerOrder({ context, tx, now }: AlignedPayment, orderNo: string): Promise<boolean> {
   const attempt = await findPaidAttempt(tx, orderNo);
-  if (!attempt) return;
+  if (!attempt) return false;
   const { method, attempt_no: attemptNo, amount_fen } = attempt;
   const statements = await listOpenStatements(tx, { method, attemptNo });
   const state = foldFacts(await listFacts(tx, { method, attemptNo }), statements);
   const { paidFen = amount_fen, refundedFen, signedTotals } = state;
   const money = { paidFen, refundedFen, isContradicted: signedTotals.length > 1 };
   const order = await lockOrder(tx, orderNo);
-  await alignOrder({ context, tx, order, attempt, now }, { money, endCause: "moneySentBack" });
+  const lower = { context, tx, order, attempt, now };
+  return (await alignGrants(lower, { money, endCause: "moneySentBack" })).hasChangedGrants;
 }
 
 /** Raises an alarm about days that were moved to other accounts and that the order's money no longer pays for. */

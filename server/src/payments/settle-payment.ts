@@ -192,11 +192,12 @@ async function grantOrder(settlement: Settlement): Promise<Outcome> {
   }
   const paidFen = paymentState.paidFen ?? order.price_fen;
   await takeCredits(settlement, paidFen);
+  const days = computeDaysWorth(order, paidFen);
   await grantMembership(tx, {
     accountId: order.account_id,
     sourceKind: "order",
     sourceRef: order.order_no,
-    days: computeDaysWorth(order, paidFen),
+    days,
     level: order.level,
     grantedAt: now,
   });
@@ -208,18 +209,21 @@ async function grantOrder(settlement: Settlement): Promise<Outcome> {
   );
   if (order.state !== "pending") await reportOveruse(settlement.context, tx, order);
   await enqueueJob(tx, paymentJobs.sendConfirmation, { subject: order.order_no, now });
-  await announcePaidOrder(settlement);
+  await announcePaidOrder(settlement, days);
   countGranted(settlement);
   return "granted";
 }
 
-async function announcePaidOrder({ tx, order, attempt, paymentState, now }: Settlement): Promise<void> {
+async function announcePaidOrder(
+  { tx, order, attempt, paymentState, now }: Settlement,
+  days: number,
+): Promise<void> {
   const data = {
     orderNo: order.order_no,
     accountId: order.account_id,
     packageId: order.package_id,
     level: order.level,
-    days: order.valid_days,
+    days,
     paidFen: paymentState.paidFen ?? attempt.amount_fen,
     paymentMethod: attempt.method,
     promotionCode: order.promotion_code,

@@ -33,7 +33,9 @@ async function addEvent(
 ): Promise<void> {
   const { name, queue } = webhookJobs.sendWebhook;
   await sql`
-    with receivers as materialized (select id, is_paused from webhook_endpoints where ${isMeant}),
+    with receivers as materialized (select id, is_paused from webhook_endpoints where ${isMeant}
+      -- It is not removed before the deliveries that refer to it are stored.
+      for key share),
     event as (
       insert into webhook_events (type, data, occurred_at)
       select ${type}, ${JSON.stringify(data)}::jsonb, ${at} where exists (select from receivers)

@@ -48,8 +48,15 @@ function refuse(obstacle: TrialObstacle): Rejection {
     : new Rejection("trialUsed", { by: obstacle });
 }
 
-/** Raises an alarm if more trials begin than usual. Call it after the commit. */
-export async function watchTrials({ db, clock, alarms }: Pick<Context, "db" | "clock" | "alarms">) {
+/**
+ * Raises an alarm if more trials begin than usual. Call it after the commit. It throws nothing, since a trial that has begun
+ * is not answered as a failure; the next trial looks again.
+ */
+export async function watchTrials(context: Pick<Context, "db" | "clock" | "alarms">): Promise<void> {
+  await Promise.allSettled([raiseIfMany(context)]);
+}
+
+async function raiseIfMany({ db, clock, alarms }: Pick<Context, "db" | "clock" | "alarms">) {
   const since = secondsAfter(clock.now(), -3600);
   const trials = await countTrialsSince(db, since, manyTrialsPerHour + 1);
   if (trials <= manyTrialsPerHour) return;

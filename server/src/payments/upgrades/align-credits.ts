@@ -1,6 +1,5 @@
 import { wasRaised } from "../../alarms/alarm-store.ts";
 import type { Context } from "../../context.ts";
-import { applyGrants } from "../../membership/announce-membership.ts";
 import { findMostDays } from "../../membership/deduct-days.ts";
 import {
   addUpgradeDeduction,
@@ -8,7 +7,11 @@ import {
   listGrants,
   type StoredGrant,
 } from "../../membership/membership-store.ts";
-import { computeMoneyInForce, type OrderAmounts } from "../../membership/take-back-membership.ts";
+import {
+  computeCreditedMoney,
+  computeMoneyInForce,
+  type OrderAmounts,
+} from "../../membership/take-back-membership.ts";
 import type { Queries, Tx } from "../../platform/database/transaction.ts";
 import { listCredits, type OrderCredit, updateCredit } from "../../shop/orders/credit-store.ts";
 import type { Order } from "../../shop/orders/order-store.ts";
@@ -50,12 +53,15 @@ export async function takeCredits(upgrade: UpgradeOrder, paidFen: number): Promi
 /**
  * Makes the days that an upgrade has taken from lower plans match its money: a refund gives them back, in whole or in the
  * same part, and a corrected refund takes them again. They count as if they had never been taken, so time that has passed
- * meanwhile has used them. Returns the numbers of the lower plans' orders whose grants have changed. The transaction must
- * hold the account's lock.
+ * meanwhile has used them. Returns whether grants have changed, and the numbers of the lower plans' orders that had made
+ * them. The transaction must hold the account's lock, and calls `applyGrants` once all of its grants are right.
  */
-export async function alignCredits(upgrade: UpgradeOrder, money: Money): Promise<string[]> {
+export async function alignCredits(
+  upgrade: UpgradeOrder,
+  money: OrderAmounts,
+): Promise<{ readonly hasChanged: boolean; readonly lowerOrders: readonly string[] }> {
   const { context, tx, order } = upgrade;
-  if (order.credit_fen === null) return [];
+  if (order.credit_fen === null) return { hasChanged: false, lowerOrders: [] };
   let missingDays = 0;
   let hasChanged = false;
   const lowerOrders: string[] = [];
@@ -66,11 +72,10 @@ export async function alignCredits(upgrade: UpgradeOrder, money: Money): Promise
     if (aligned.lowerOrderNo !== undefined) lowerOrders.push(aligned.lowerOrderNo);
   }
   if (missingDays > 0) await reportMissingDays(upgrade, missingDays);
-  if (computeMoneyInForce(money) === 0)
+  // The other alarm of this kind says that the order's own days have paid for an upgrade, and stays open.
+  if (computeMoneyInForce(money) === 0 && computeCreditedMoney(money) === 0)
     await context.alarms.close(["upgrade.credit_contested"], [order.order_no], tx);
-  if (hasChanged)
-    await applyGrants(tx, order.account_id, await listGrants(tx, order.account_id), upgrade.now);
-  return lowerOrders;
+  return { hasChanged, lowerOrders };
 }
 
 interface AlignedCredit {

@@ -71,7 +71,8 @@ async function listSources(db: Queries, grantIds: readonly number[]): Promise<So
     from grants join orders on source_kind = 'order' and order_no = source_ref
     where grants.id = any(${grantIds}::bigint[])
     union all
-    select grants.id, null, cards.valid_days, (
+    select grants.id, null, greatest(cards.valid_days, (
+      select valid_days from packages where packages.id = cards.package_id)), (
       select price_fen from package_prices as price
       where price.package_id = cards.package_id and from_at <= granted_at
       order by from_at desc limit 1), 0

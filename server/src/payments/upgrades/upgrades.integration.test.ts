@@ -19,6 +19,7 @@ import {
 } from "../../testing/shop.ts";
 import { startToPay } from "../../testing/trade-types.ts";
 import { openWorld, send, type World } from "../../testing/world.ts";
+import { makeWebhookEndpoint } from "../../webhooks/testing/consumer.ts";
 import { findNewestAttempt } from "../attempt-store.ts";
 import { readOrder } from "../operator/read-order.ts";
 import { refundOrder } from "../refunds/operator/refund-order.ts";
@@ -254,6 +255,34 @@ describe("a refund", () => {
     await refund(upgrade);
     expect(await contestedOf(month.orderNo)).toEqual([]);
     expect(await remainingDaysOf(shop, month.orderNo)).toBe(0);
+  });
+
+  test("of an upgrade whose days have paid for another stays an alarm, however often it is reported", async () => {
+    const { person, month } = await afterTenDays();
+    const quarter = await pay(await startUpgrade(person));
+    await letPass(person, 30 * dayS);
+    const year = await pay(await startUpgrade(person, { packageId: 3 }));
+    await shop.gateways.wechat.refund(quarter.attemptNo);
+    await deliverAll(quarter);
+    await deliverAll(quarter);
+    expect(await contestedOf(quarter.orderNo)).toMatchObject([{ details: { refundedFen: 7300 } }]);
+    await refund(year);
+    expect(await contestedOf(quarter.orderNo)).toEqual([]);
+    expect(await remainingDaysOf(shop, month.orderNo)).toBe(30);
+  });
+
+  test("is announced once with the membership that is left", async () => {
+    const { person } = await afterTenDays();
+    const upgrade = await pay(await startUpgrade(person));
+    await makeWebhookEndpoint(shop, {
+      types: ["membership.begun", "membership.changed", "membership.ended"],
+    });
+    await letPass(person, dayS);
+    await refund(upgrade);
+    const events = await shop.db.selectFrom("webhook_events").select(["type", "data"]).execute();
+    await shop.db.deleteFrom("webhook_endpoints").execute();
+    const endsAt = await readMemberUntil(shop, person);
+    expect(events).toMatchObject([{ type: "membership.changed", data: { endsAt } }]);
   });
 
   test("of a second upgrade gives back what the first one had", async () => {

@@ -26,7 +26,8 @@ export async function lockEndpoint(tx: Tx, id: number): Promise<WebhookEndpoint>
     .selectFrom("webhook_endpoints")
     .selectAll()
     .where("id", "=", id)
-    .forUpdate()
+    // Payments that announce events to it need not wait.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!endpoint) throw new Rejection("noSuchWebhookEndpoint", { endpointId: id });
   return endpoint;
