@@ -36,6 +36,7 @@ const testPrograms = [
   { name: "pgbackrest", command: ["pgbackrest", "version"], test: "the restore of a moment" },
   { name: "nginx", command: ["nginx", "-v"], test: "the configuration of nginx" },
   { name: "caddy", command: ["caddy", "version"], test: "the configuration of Caddy" },
+  { name: "curl", command: ["curl", "--version"], test: "the commands of docs/api.md" },
 ];
 
 /** Installs PostgreSQL and the other programs of the tests if they are missing, in one call of apt. */

@@ -50,22 +50,26 @@ const numberOf = async (orderNo: string, { db } = world) =>
   (await findNewestAttempt(db, orderNo))?.attempt_no ?? "";
 
 test("a database that is away when the code arrives is not called a failure of the gateway", async () => {
+  const shop = await openShop();
+  onTestFinished(() => closeShop(shop));
+  const { world } = shop;
   const person = await makePerson(world, "code-not-kept");
-  const orderNo = await order(person);
+  const ordered = await send(world, "POST", "/orders", monthlyPurchase, { token: person.token });
+  const { orderNo } = ordered.body.data as { orderNo: string };
+  const asked = { orderId: orderNo, amount: 39 };
+  const ask = () =>
+    send(world, "POST", "/payment-configs/client/wechat/qrcode", asked, { token: person.token });
   // 57P03: PostgreSQL takes no calls yet.
   await sql`create function refuse_codes() returns trigger language plpgsql as
     $$ begin raise exception 'starting up' using errcode = '57P03'; end $$`.execute(world.db);
   await sql`create trigger refuse_codes before update of code_url on payment_attempts
     for each row when (new.code_url is not null) execute function refuse_codes()`.execute(world.db);
-  onTestFinished(async () => {
-    await sql`drop function if exists refuse_codes cascade`.execute(world.db);
-  });
-  expect((await askCode(person, orderNo)).status).toBe(503);
+  expect((await ask()).status).toBe(503);
   expect((await listAlarmsAbout(world.db, ["wechat"])).map(({ kind }) => kind)).toEqual([]);
   await sql`drop function refuse_codes cascade`.execute(world.db);
   // The call that was cut off holds the number for a quarter of a minute.
   world.clock.advance(20);
-  expect((await askCode(person, orderNo)).body.data).toMatchObject({
+  expect((await ask()).body.data).toMatchObject({
     codeUrl: expect.stringMatching(/^weixin:/),
   });
 });
