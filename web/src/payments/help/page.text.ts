@@ -12,7 +12,7 @@ export const texts = {
     zh: "用微信或支付宝账单里的单号查一次。我们会当场向支付平台核实：付了的马上开通，多付的退回。不用登录。",
     en: "Look your payment up by a number from your WeChat or Alipay bill. We check with the payment provider right away: what you paid for is activated, and anything extra is refunded. You need no account for it.",
   },
-  toSituations: { zh: "先看常见情况和处理办法", en: "See common situations and what to do" },
+  toSituations: { zh: "常见情况和处理办法", en: "Common situations" },
   situations: { zh: "你遇到的是|哪一种？", en: "What went wrong?" },
 } as const satisfies Record<string, Localized>;
 
