@@ -6,8 +6,8 @@ import { test } from "./testing/journey.ts";
 import { consoleTexts, openConsole } from "./testing/operator.ts";
 
 const groups = {
-  zh: ["交易", "商品", "用户", "网站与软件", "系统"],
-  en: ["Sales", "Catalog", "People", "Site and app", "System"],
+  zh: ["交易", "商品", "用户", "网站与软件", "管理"],
+  en: ["Sales", "Catalog", "People", "Site and app", "Administration"],
 } as const;
 
 for (const language of languages) {

@@ -23,7 +23,7 @@ const menuGroups = {
   catalog: { zh: "商品", en: "Catalog" },
   people: { zh: "用户", en: "People" },
   product: { zh: "网站与软件", en: "Site and app" },
-  system: { zh: "系统", en: "System" },
+  system: { zh: "管理", en: "Administration" },
 } as const satisfies Record<string, Localized | undefined>;
 
 interface MenuEntry {
