@@ -136,16 +136,15 @@ async function receivePayer(
   if (code === "") return buildReturnPath(found.openid !== null);
   if (!(await claimAuthorization(context.db, id, context.clock.now())))
     return buildReturnPath(await awaitPayer(context, id));
-  try {
-    await savePayer(context.db, id, await payerAuthorizer.readOpenid(code));
-    return buildReturnPath(true);
-  } catch (error) {
+  const openid = await payerAuthorizer.readOpenid(code).catch(async (error: unknown) => {
     // Anyone can invent a code; all other errors need an operator.
     if (!(error instanceof PayerUnknownError)) {
       await context.alarms.raise({ kind: "gateway.no_code", subject: method, details: { orderNo, error } });
     }
-    return buildReturnPath(false);
-  }
+  });
+  if (openid === undefined) return buildReturnPath(false);
+  await savePayer(context.db, id, openid);
+  return buildReturnPath(true);
 }
 
 /**

@@ -75,12 +75,12 @@ export async function settleOpenAttempt(
   if (outcome !== "nothing_new" || !isOver) return outcome !== undefined;
   try {
     await context.gateways.get(attempt.method)?.close(attempt.attempt_no);
-    await context.alarms.close(["gateway.not_closed"], [attempt.method]);
   } catch (error) {
     const details = { attemptNo: attempt.attempt_no, error };
     await context.alarms.raise({ kind: "gateway.not_closed", subject: attempt.method, details });
     return false;
   }
+  await context.alarms.close(["gateway.not_closed"], [attempt.method]);
   // The attempt may have been paid between query and closing.
   const last = await queryAndSettleAttempt(context, attempt);
   if (last === "nothing_new" && secondsAfter(attempt.expires_at, graceS) <= now) {

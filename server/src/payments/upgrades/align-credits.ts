@@ -96,7 +96,9 @@ async function alignCredit(
   const grant = await findGrantForUpgrade(tx, grantId, orderNo);
   if (!grant || usedDays === null) return none;
   const creditedFen = inForce(worth_fen, money);
-  if (money.isContradicted === true && creditedFen < credited_fen) return none;
+  // As with the upgrade's own grant, a whole refund counts although the totals contradict each other.
+  const isWhole = money.refundedFen >= money.paidFen;
+  if (money.isContradicted === true && !isWhole && creditedFen < credited_fen) return none;
   const wantedDays = inForce(usedDays, money) - grant.taken;
   const days = Math.min(wantedDays, grant.left);
   if (creditedFen !== credited_fen) await updateCredit(tx, credit, { credited_fen: creditedFen });
